@@ -1,12 +1,13 @@
 //! A game with its moves, for other programs.
 
+use super::printable::printable;
 use crate::config::RunConfig;
 use crate::record::{Record, ReplayError};
 use crate::row::{Forfeited, Row};
 use orrery_engine::{BySeat, Game, Seat, Turn};
 use serde::Serialize;
 
-/// A game as JSON in one line, without the line break: the setup, seed and actions from which it can be played again, and
+/// A game as JSON in one line, without the line break and without control characters: the setup, seed and actions from which it can be played again, and
 /// its result.
 ///
 /// | key | meaning |
@@ -75,7 +76,8 @@ pub fn moves_json<G: Game>(
         forfeit: row.forfeit.as_ref(),
         actions,
     };
-    Ok(serde_json::to_string(&moves).expect("a setup is plain data with string keys"))
+    let text = serde_json::to_string(&moves).expect("a setup is plain data with string keys");
+    Ok(printable(&text).into_owned())
 }
 
 #[derive(Serialize)]

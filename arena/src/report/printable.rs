@@ -12,7 +12,7 @@ use std::fmt::Write;
 ///
 /// assert_eq!(printable("two\nlines"), "two\nlines");
 /// assert_eq!(printable("\u{1b}[2Jgone\r"), "\\u001b[2Jgone\\u000d");
-/// assert_eq!(printable("\u{202e}sdrawkcab"), "\\u202esdrawkcab");
+/// assert_eq!(printable("\u{202e}sdrawkcab\u{200f}"), "\\u202esdrawkcab\\u200f");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_obeyed) {
@@ -31,6 +31,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 
 /// Control characters, and those that turn the direction of what follows.
 fn is_obeyed(character: char) -> bool {
-    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns =
+        matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || character.is_control() && !['\n', '\t'].contains(&character)
 }

@@ -3,7 +3,7 @@
 use super::laboratory::Refusal;
 use crate::page::{self as frame, Assets};
 use axum::Json;
-use axum::extract::{FromRequestParts, Path};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -94,6 +94,20 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
         match Path::from_request_parts(parts, state).await {
             Ok(Path(named)) => Ok(At(named)),
             Err(_) => Err(no_such_page().await),
+        }
+    }
+}
+
+/// The JSON of a request.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejected) => Err(Refused::new(rejected.status(), rejected.body_text())),
         }
     }
 }

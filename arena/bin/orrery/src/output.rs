@@ -206,7 +206,7 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if Interrupted::was_asked(&error) {
-        say(&error.to_string());
+        say(&format!("{error:#}"));
         return ExitCode::FAILURE;
     }
     say(&cut_endless_words(&format!("error: {error:#}")));

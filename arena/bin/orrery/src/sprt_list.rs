@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Command, FromArgMatches};
 use orrery_arena::report::sprt_list::{self, Listed, Outcome};
 use orrery_arena::run::Manifest;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
@@ -154,7 +154,12 @@ fn read(text: &str) -> Result<Vec<Test>, String> {
         };
         let name = match test.remove("name") {
             Some(Value::String(name)) if is_folder_name(&name) => name,
-            Some(other) => return Err(format!("the name of test {place} is {other}; {NAMES}")),
+            Some(other) => {
+                return Err(format!(
+                    "the name of test {place} is {}; {NAMES}",
+                    cut(&other.to_string())
+                ));
+            }
             None => return Err(format!("test {place} has no name; {NAMES}")),
         };
         if !names.insert(name.clone()) {
@@ -171,10 +176,11 @@ fn read(text: &str) -> Result<Vec<Test>, String> {
 /// The most tests of a list.
 const MOST_TESTS: usize = 1000;
 
-const NAMES: &str = "allowed are letters, digits, - and _, beginning with a letter or a digit";
+const NAMES: &str = "allowed are letters, digits, - and _, beginning with a letter or a digit, 100 at most";
 
 fn is_folder_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphanumeric())
+    name.len() <= 100
+        && name.starts_with(|first: char| first.is_ascii_alphanumeric())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 

@@ -190,6 +190,29 @@ fn an_experiment_that_was_killed_goes_on_where_it_was() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn an_experiment_that_is_stopped_says_how_it_goes_on() {
+    let folder = study(&SMALL.replace("games = 400", "games = 100_000_000"), ANSWER);
+    let mut child = command(folder.path(), &[])
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !folder.path().join("full/runs/duel.json").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it plays for hours");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let sent = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(sent.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("run duel: stopped after "), "{said}");
+    assert!(said.contains("to resume the experiment: orrery experiment "), "{said}");
+}
+
 #[test]
 fn what_is_there_is_not_played_again_and_its_report_is_written_anew() {
     let folder = study(SMALL, ANSWER);

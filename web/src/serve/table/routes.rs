@@ -3,7 +3,7 @@
 use super::page;
 use super::sitting::Acted;
 use super::tables::{Looking, Table, time_limit};
-use crate::serve::answer::{self, Answer, At, Page, Refused, off_thread};
+use crate::serve::answer::{self, Answer, At, Body, Page, Refused, off_thread};
 use crate::serve::shared::Shared;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -76,7 +76,7 @@ struct NewGame {
     agents: Vec<String>,
 }
 
-async fn new_game(State(shared): Server, Json(asked): Json<NewGame>) -> Answer<Response> {
+async fn new_game(State(shared): Server, Body(asked): Body<NewGame>) -> Answer<Response> {
     let number = off_thread(move || {
         let agents = asked
             .agents
@@ -174,7 +174,7 @@ async fn why(State(shared): Server, Path((number, seat)): OfTable, Query(named):
 async fn act(
     State(shared): Server,
     Path((number, seat)): OfTable,
-    Json(decision): Json<Decision>,
+    Body(decision): Body<Decision>,
 ) -> Answer<Json<Value>> {
     let at = Arc::clone(&shared);
     let (table, acted) = off_thread(move || {
@@ -197,7 +197,7 @@ async fn act(
     Ok(Json(json!({"made": acted == Acted::Made})))
 }
 
-async fn undo(State(shared): Server, Path((number, seat)): OfTable, Json(at): Json<AtRevision>) -> Answer<Json<Value>> {
+async fn undo(State(shared): Server, Path((number, seat)): OfTable, Body(at): Body<AtRevision>) -> Answer<Json<Value>> {
     off_thread(move || {
         let table = shared.tables.get(number)?;
         let seat = person_at(&table, seat)?;
@@ -212,7 +212,7 @@ async fn undo(State(shared): Server, Path((number, seat)): OfTable, Json(at): Js
     .await?
 }
 
-async fn hint(State(shared): Server, Path((number, seat)): OfTable, Json(asked): Json<Asked>) -> Answer<Json<Value>> {
+async fn hint(State(shared): Server, Path((number, seat)): OfTable, Body(asked): Body<Asked>) -> Answer<Json<Value>> {
     let tables = Arc::clone(&shared.tables);
     let hinting = off_thread(move || {
         let agent = seated(&asked.agent)?;

@@ -152,6 +152,7 @@ fn played(results: &Results) -> String {
 fn time(kept: &Kept) -> String {
     match kept.seconds() {
         (seconds, 0) => short_time(seconds),
+        (seconds, 1) => format!("{} and one session that was killed", short_time(seconds)),
         (seconds, killed) => format!("{} and {killed} sessions that were killed", short_time(seconds)),
     }
 }

@@ -207,7 +207,10 @@ fn the_name_of_a_folder_that_no_later_command_could_use_is_refused_at_once() {
 /// Asserts that a terminal would obey nothing of what a command printed.
 fn assert_plain(output: &Output, what: &str) {
     for text in [&output.stdout, &output.stderr].map(|bytes| String::from_utf8(bytes.clone()).unwrap()) {
-        let obeyed = text.chars().find(|&c| c.is_control() && c != '\n' && c != '\t');
+        let turns = |c: char| matches!(c, '\u{200f}' | '\u{202e}');
+        let obeyed = text
+            .chars()
+            .find(|&c| turns(c) || c.is_control() && c != '\n' && c != '\t');
         assert_eq!(obeyed, None, "{what}: {text:?}");
     }
 }
@@ -254,7 +257,7 @@ fn no_control_character_reaches_the_terminal() {
 fn no_control_character_of_a_program_reaches_the_terminal() {
     let folder = tempdir().unwrap();
     let bot = folder.path().join("bot.py");
-    let words = "\\033[2J\\033]0;owned\\007\\r\\177\\u202e";
+    let words = "\\033[2J\\033]0;owned\\007\\r\\177\\u202e\\u200f";
     for way in [
         format!("import sys; sys.stderr.write('{words}'); sys.exit(3)"),
         format!("print('{words}', flush=True); input(); input()"),
@@ -275,6 +278,17 @@ fn no_control_character_of_a_program_reaches_the_terminal() {
         if !output.stdout.is_empty() {
             serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("JSON stays JSON");
         }
+    }
+    // Of the last program: it says them in a game.
+    let mut orrery = within(&folder, "tournament --games 2 --run DIR/run");
+    orrery.args(["--agents", &format!("extern:cmd=python3 {},random", bot.display())]);
+    assert_eq!(orrery.output().unwrap().status.code(), Some(1));
+    let output = within(&folder, "export DIR/run --moves").output().unwrap();
+    assert_plain(&output, "moves");
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert!(lines.contains("\\u202e"), "{lines}");
+    for line in lines.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");
     }
 }
 

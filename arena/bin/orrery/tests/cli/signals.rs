@@ -78,7 +78,7 @@ enum Ends {
 }
 
 /// Subcommands that take long.
-const LONG: [(&str, Ends); 13] = [
+const LONG: [(&str, Ends); 15] = [
     ("tournament --agents ENDLESS,random --games 2", Ends::InOrder),
     ("selfplay --agents ENDLESS --games 2", Ends::InOrder),
     ("solo --agents ENDLESS --games 2", Ends::InOrder),
@@ -89,6 +89,11 @@ const LONG: [(&str, Ends); 13] = [
         Ends::InOrder,
     ),
     ("tune --agent greedy --iterations 1000000", Ends::InOrder),
+    (
+        "learn --agent mcts:iters=100000000 --games 2 --run DIR/run",
+        Ends::InOrder,
+    ),
+    ("extern-check --first 300000 PROGRAM", Ends::AtOnce),
     ("play --agents ENDLESS,random", Ends::AtOnce),
     ("play --agents human,random", Ends::AtOnce),
     ("serve --listen 127.0.0.1:0", Ends::AtOnce),
@@ -101,8 +106,15 @@ const LONG: [(&str, Ends); 13] = [
 fn a_signal_ends_each_subcommand_with_the_status_of_the_documents() {
     let case = |(arguments, ends): (&'static str, Ends), (signal, number): (&'static str, u32)| {
         std::thread::spawn(move || {
-            let arguments = arguments.replace("ENDLESS", "mcts:iters=100000000");
-            let mut orrery = command(&arguments);
+            let folder = tempfile::tempdir().unwrap();
+            let words = arguments.replace("ENDLESS", "mcts:iters=100000000");
+            let mut orrery = match words.strip_suffix(" PROGRAM") {
+                None => within(&folder, &words),
+                Some(words) => command(words),
+            };
+            if words.ends_with(" PROGRAM") {
+                orrery.arg("sleep 1000");
+            }
             // Held open: the end of their input would end some of them.
             let mut running = orrery
                 .stdin(Stdio::piped())

@@ -50,6 +50,25 @@ fn a_body_without_an_end_is_refused() {
 }
 
 #[test]
+fn json_of_another_form_is_refused_in_few_words() {
+    let server = Server::start();
+    let token = server.token();
+    let headers = [("Content-Type", "application/json"), ("X-Orrery-Token", token.as_str())];
+    let long = "z".repeat(60_000);
+    for body in [
+        json!({"game": "planet-unknown", "options": long, "agents": ["human"]}),
+        json!({"game": "planet-unknown", "agents": long}),
+        json!(long),
+    ] {
+        let answer = server.request("POST", "/tables", &headers, &body.to_string());
+        assert_eq!(answer.status, 422, "{}", answer.body);
+        let said: serde_json::Value = serde_json::from_str(&answer.body).expect("JSON, as of every refusal");
+        let reason = said["error"].as_str().unwrap();
+        assert!(reason.contains("invalid type") && reason.len() < 2_000, "{reason}");
+    }
+}
+
+#[test]
 fn what_is_no_request_is_refused() {
     let server = Server::start();
     let long_header = format!("GET / HTTP/1.1\r\nHost: x\r\nA: {}\r\n\r\n", "a".repeat(1 << 20));
