@@ -9,12 +9,11 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement};
 /// The most characters of a line that is printed on no terminal.
 const LINES: usize = 120;
 
-/// How far an item is indented, and how far the further lines of one without a label are.
-const ITEM: usize = 2;
+/// How far the further lines of an item are indented that are not below a text beside its label.
 const FURTHER: usize = 4;
 
-/// A block, or the items of a list, in lines of at most this width. Without a width, lines are folded where they are very long, and a table
-/// is as wide as it is.
+/// A block, or the items of a list, in lines of at most this width. Without a width, lines are folded where they are very
+/// long, and a table is as wide as it is.
 pub(super) fn fitted(blocks: &[Block], width: Option<usize>) -> String {
     let lines = width.unwrap_or(LINES);
     let label = |block: &Block| match block {
@@ -46,9 +45,13 @@ fn fitted_item(item: &Item, labels: usize, width: usize) -> String {
     }
     // The text is below a label that leaves no room for it.
     let first = format!("{mark}{:labels$}  ", item.label);
-    match labels + ITEM < width / 2 {
+    match first.chars().count() <= width / 2 {
         true => fold_within(&first, &item.text, width),
-        false => format!("{}\n{}", first.trim_end(), fold_within("    ", &item.text, width)),
+        false => format!(
+            "{}\n{}",
+            first.trim_end(),
+            fold_within(&" ".repeat(FURTHER), &item.text, width)
+        ),
     }
 }
 

@@ -7,8 +7,8 @@ use crate::row::{Forfeited, Row};
 use orrery_engine::{BySeat, Game, Seat, Turn};
 use serde::Serialize;
 
-/// A game as JSON in one line, without the line break and without control characters: the setup, seed and actions from which it can be played again, and
-/// its result.
+/// A game as JSON in one line, without the line break and without control characters: the setup, seed and actions from
+/// which it can be played again, and its result.
 ///
 /// | key | meaning |
 /// | --- | --- |

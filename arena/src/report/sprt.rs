@@ -56,7 +56,7 @@ impl SprtReport {
         Table::of(&fields, &[of_a, of_a.map(|of_a| 1.0 - of_a)]).column("share", Form::Number(3))
     }
 
-    /// What a reader has to know of the programs, and of a side that never played a game to its end.
+    /// What a reader has to know of the agents, and of a side that never played a game to its end.
     fn notes(&self) -> Vec<String> {
         let scores = self.trial.scores();
         let games = scores.blocks() * u64::from(scores.games_per_block());
@@ -68,8 +68,8 @@ impl SprtReport {
                 counted(games, "game")
             )
         };
-        let changed = self.config.iter().flat_map(notes::changed_programs);
-        changed.chain(always.map(warning)).collect()
+        let of_agents = self.config.iter().flat_map(notes::of_agents);
+        of_agents.chain(always.map(warning)).collect()
     }
 
     /// The report. All of the config and of the agents is missing if counts were given.

@@ -96,6 +96,7 @@ fn a_program_that_forfeits_three_games_in_a_row_ends_the_run_which_is_resumed_to
 fn a_test_whose_program_is_given_up_has_no_verdict() {
     let bench = Bench::new("1");
     let [table, error] = bench.ended("sprt --a BOT,name=bot --b random --games 400 --threads 2", 1);
+    assert!(table.contains("\nNot repeatable: "), "{table}");
     assert!(
         table.contains("no verdict yet") && !table.contains("accepted"),
         "{table}"
