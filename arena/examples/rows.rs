@@ -7,11 +7,10 @@
 use anyhow::Result;
 use clap::Parser;
 use orrery_arena::run::Manifest;
-use orrery_arena::{PlayedBlock, Row, Run, RunConfig, Slice, Tournament, report};
+use orrery_arena::{PlayedBlock, Question, Row, Run, RunConfig, Tournament, report};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::{BySeat, Outcome, Rng, Seat};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -59,11 +58,8 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
     let mut run = Run::create(
         &arguments.run,
         Manifest {
-            config,
-            slice: Slice::WHOLE,
             records: false,
-            arguments: vec!["tournament".to_owned()],
-            ruleset: BTreeMap::new(),
+            ..Manifest::new(config, Question::default())
         },
     )?;
     let mut writer = run.writer()?;

@@ -233,6 +233,13 @@ impl RunConfig {
         }
     }
 
+    /// How many games this run has if at least this many are asked for.
+    pub(crate) fn rounded(&self, games: u64) -> u64 {
+        let mut config = RunConfig { games, ..self.clone() };
+        config.round_up();
+        config.games
+    }
+
     fn round_up(&mut self) {
         let schedule = self.schedule();
         let most = self.deals.as_ref().map_or(u64::MAX, DealList::count);

@@ -9,7 +9,7 @@ use orrery_agents::Thought;
 /// use orrery_arena::record::Record;
 /// use orrery_arena::run::Manifest;
 /// use orrery_arena::tournament::Table;
-/// use orrery_arena::{Exploration, Run, RunConfig, Slice};
+/// use orrery_arena::{Exploration, Question, Run, RunConfig};
 /// use orrery_engine::planetarium::Setup;
 /// use orrery_engine::{Planetarium, Rules};
 /// use std::ops::ControlFlow;
@@ -21,13 +21,7 @@ use orrery_agents::Thought;
 /// let game = Planetarium::default();
 /// let config = RunConfig::new(&game, (), 2, "greedy".parse()?, 3, 1)?;
 /// let exploration = Exploration { temperature: Some(0.5), ..Exploration::default() };
-/// let manifest = Manifest {
-///     config: config.with_exploration(exploration)?,
-///     slice: Slice::WHOLE,
-///     records: true,
-///     arguments: Vec::new(),
-///     ruleset: Default::default(),
-/// };
+/// let manifest = Manifest::new(config.with_exploration(exploration)?, Question::default());
 /// let mut run = Run::create(&folder, manifest)?;
 /// let table = Table {
 ///     game: &game,

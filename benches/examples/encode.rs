@@ -7,7 +7,7 @@ use anyhow::Result;
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, RunError, Slice, ThreadsError, in_order};
+use orrery_arena::{Question, Run, RunConfig, RunError, ThreadsError, in_order};
 use orrery_data::{Encoding, Format, Plan};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
@@ -86,13 +86,10 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 /// Plays the games into a folder.
 fn play(game: &PlanetUnknown, folder: &Path) -> Result<()> {
-    let manifest = Manifest {
-        config: RunConfig::new(game, (), SEATS, "random,random".parse()?, GAMES, 1)?,
-        slice: Slice::WHOLE,
-        records: true,
-        arguments: Vec::new(),
-        ruleset: [].into(),
-    };
+    let manifest = Manifest::new(
+        RunConfig::new(game, (), SEATS, "random,random".parse()?, GAMES, 1)?,
+        Question::default(),
+    );
     let mut run = Run::create(folder, manifest)?;
     let table = Table {
         game,

@@ -168,7 +168,7 @@ pub(crate) fn description<G: Featured>(game: &G, manifest: &Manifest, plan: Plan
         "schema": SCHEMA,
         "format": plan.format,
         "program": format!("orrery {}", env!("CARGO_PKG_VERSION")),
-        "command": manifest.arguments.join(" "),
+        "command": manifest.command.join(" "),
         "config": config,
         "samples_per_shard": plan.samples_per_shard,
         "columns": columns.collect::<Vec<_>>(),

@@ -6,7 +6,7 @@ use orrery_arena::run::Manifest;
 use orrery_arena::solo::{SoloGames, SoloStudy};
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, RunError, Slice, Timing, Tournament};
+use orrery_arena::{Question, Run, RunConfig, RunError, Timing, Tournament};
 use orrery_engine::{Planetarium, planetarium::Setup};
 use orrery_web::report::{Games, LogRatios, Origin, solo, sprt, tournament};
 use std::ops::ControlFlow;
@@ -18,11 +18,11 @@ fn run(agents: &str, players: usize, games: u64, blocks: u64) -> (TempDir, Run) 
     let game = Planetarium::default();
     let agents: AgentList = agents.parse().unwrap();
     let manifest = Manifest {
-        config: RunConfig::new(&game, (), players, agents, games, 7).unwrap(),
-        slice: Slice::WHOLE,
         records: false,
-        arguments: Vec::new(),
-        ruleset: Default::default(),
+        ..Manifest::new(
+            RunConfig::new(&game, (), players, agents, games, 7).unwrap(),
+            Question::default(),
+        )
     };
     let folder = tempfile::tempdir().unwrap();
     let mut run = Run::create(&folder.path().join("run"), manifest).unwrap();

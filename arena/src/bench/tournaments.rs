@@ -5,12 +5,11 @@ use super::workload::Workload;
 use crate::config::RunConfig;
 use crate::contest::Contest;
 use crate::exploration::Exploration;
+use crate::question::Question;
 use crate::run::{Manifest, Run};
-use crate::slice::Slice;
 use crate::stats::Tally;
 use orrery_agents::{AgentList, Playable};
 use orrery_engine::Rng;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -100,13 +99,7 @@ impl<G: Playable + 'static> Games<G> {
 
     fn new_folder(&self) -> Folder {
         let temporary = TempDir::new().expect(WRITABLE);
-        let manifest = Manifest {
-            config: self.config(MOST),
-            slice: Slice::WHOLE,
-            records: true,
-            arguments: Vec::new(),
-            ruleset: BTreeMap::new(),
-        };
+        let manifest = Manifest::new(self.config(MOST), Question::default());
         Folder {
             run: Run::create(&temporary.path().join("run"), manifest).expect(WRITABLE),
             _temporary: temporary,

@@ -36,7 +36,7 @@ pub struct RatedAgent {
 /// use orrery_arena::rate::{Pool, RatingList};
 /// use orrery_arena::run::Manifest;
 /// use orrery_arena::tournament::Table;
-/// use orrery_arena::{Run, RunConfig, Slice};
+/// use orrery_arena::{Question, Run, RunConfig};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
 /// use std::ops::ControlFlow;
@@ -54,11 +54,8 @@ pub struct RatedAgent {
 /// };
 /// for (folder, agents, seed) in [("monday", "greedy,random", 1), ("tuesday", "random,greedy:eval=points", 2)] {
 ///     let manifest = Manifest {
-///         config: RunConfig::new(&game, (), 2, agents.parse()?, 10, seed)?,
-///         slice: Slice::WHOLE,
 ///         records: false,
-///         arguments: Vec::new(),
-///         ruleset: Default::default(),
+///         ..Manifest::new(RunConfig::new(&game, (), 2, agents.parse()?, 10, seed)?, Question::default())
 ///     };
 ///     let mut run = Run::create(&scratch.path().join(folder), manifest)?;
 ///     table.play_run(&mut run, |_rows| ControlFlow::Continue(()))?;

@@ -9,8 +9,9 @@ use super::values::{Cell, Column, Field, Form, Table, fields};
 use super::whole::{Listing, Report};
 use super::words;
 use crate::config::RunConfig;
+use crate::run::{Manifest, Run, RunError};
 use crate::stats::Interval;
-use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
+use crate::stats::sprt::{Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -28,6 +29,26 @@ pub struct SprtReport {
 }
 
 impl SprtReport {
+    /// The result of a run so far. A slice of a test has no verdict.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_run(run: &Run, test: Sprt) -> Result<SprtReport, RunError> {
+        let Manifest { config, slice, .. } = run.manifest();
+        let mut trial = Trial::of_slice(test, config.players, *slice);
+        run.for_each_block(|_, rows| {
+            trial.add_stored(rows);
+            Ok::<(), RunError>(())
+        })?;
+        let played = run.played()?;
+        let timing = Timing::new(played.seconds, played.games, played.decisions);
+        Ok(SprtReport {
+            trial,
+            config: Some(config.clone()),
+            timing: Some(timing.of_agents(config, &played.costs).of_sides()),
+        })
+    }
+
     /// The tested agent and the other.
     fn agents(&self) -> Option<[String; 2]> {
         let agents = &self.config.as_ref()?.agents;

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// ```
 /// use orrery_arena::run::Manifest;
 /// use orrery_arena::tournament::Table;
-/// use orrery_arena::{Run, RunConfig, Slice, Tournament};
+/// use orrery_arena::{Question, Run, RunConfig, Tournament};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
 /// use std::ops::ControlFlow;
@@ -30,13 +30,7 @@ use std::path::{Path, PathBuf};
 /// # let scratch = tempfile::tempdir()?;
 /// # let folder = scratch.path().join("nightly");
 /// let game = Planetarium::default();
-/// let manifest = Manifest {
-///     config: RunConfig::new(&game, (), 2, "greedy,random".parse()?, 10, 1)?,
-///     slice: Slice::WHOLE,
-///     records: true,
-///     arguments: Vec::new(),
-///     ruleset: Default::default(),
-/// };
+/// let manifest = Manifest::new(RunConfig::new(&game, (), 2, "greedy,random".parse()?, 10, 1)?, Question::default());
 /// let mut run = Run::create(&folder, manifest)?;
 /// let table = Table {
 ///     game: &game,
@@ -100,7 +94,8 @@ impl Run {
         let are_changed = programs != manifest.config.programs;
         if has_grown {
             manifest.config = asked.config;
-            manifest.arguments = asked.arguments;
+            manifest.question = asked.question;
+            manifest.command = asked.command;
         }
         manifest.config.programs = programs;
         if has_grown || are_changed {

@@ -41,7 +41,8 @@ impl LearningFolder {
         files::check(folder, Purpose::Write)?;
         let manifest = Manifest::read(folder)?;
         let lock = files::lock(folder)?;
-        let mut differences = manifest.config.differences(&asked.config);
+        let mut differences = manifest.question.differences(&asked.question);
+        differences.extend(manifest.config.differences(&asked.config));
         if manifest.config.games != asked.config.games {
             let (has, asked) = (manifest.config.games, asked.config.games);
             differences.push(format!("games: the learning has {has} in a round, not {asked}"));

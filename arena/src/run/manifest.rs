@@ -2,10 +2,12 @@
 
 use super::error::RunError;
 use super::files::{self, MANIFEST};
+use super::format_8;
 use crate::config::RunConfig;
 use crate::deal_list::DealList;
 use crate::exploration::Exploration;
 use crate::plain_file;
+use crate::question::Question;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
 use crate::variants::Variants;
@@ -17,10 +19,22 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// Version of the keys of `run.toml`, of the tables of `games.sqlite`, and of what the options of a setup deal.
-pub(super) const FORMAT: u32 = 8;
+/// Version of the keys of `run.toml`, and of what the options of a setup deal.
+const FORMAT: u32 = 9;
 
 /// The content of `run.toml`.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::run::Manifest;
+/// use orrery_arena::{Question, RunConfig};
+/// use orrery_engine::Planetarium;
+///
+/// let config = RunConfig::new(&Planetarium::default(), (), 2, "greedy,random".parse()?, 10, 1)?;
+/// let manifest = Manifest::new(config, Question::default());
+/// assert_eq!(Manifest::parse(&manifest.text())?, manifest);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manifest {
     /// Everything that determines its rows.
@@ -29,8 +43,10 @@ pub struct Manifest {
     pub slice: Slice,
     /// Whether records are kept.
     pub records: bool,
-    /// The words of the command line, so that the run can be resumed with the same options.
-    pub arguments: Vec<String>,
+    /// What the run is to find out.
+    pub question: Question,
+    /// The words of the command that plays it, which are shown to people and read by nothing; none if a program began it.
+    pub command: Vec<String>,
     /// The merged ruleset: the text of each file, by its name.
     pub ruleset: BTreeMap<String, String>,
 }
@@ -41,9 +57,14 @@ pub struct Manifest {
 struct Stored {
     format: u32,
     program: String,
-    arguments: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    command: Vec<String>,
+    /// The words in place of the question, in format 8.
+    #[serde(default, skip_serializing)]
+    arguments: Option<Vec<String>>,
     slice: String,
     records: bool,
+    question: Option<Question>,
     config: StoredConfig,
     agents: Vec<StoredAgent>,
     ruleset: BTreeMap<String, String>,
@@ -106,6 +127,18 @@ impl StoredAgent {
 }
 
 impl Manifest {
+    /// The whole run with this configuration and question, with records, under a ruleset that is not noted.
+    pub fn new(config: RunConfig, question: Question) -> Manifest {
+        Manifest {
+            config,
+            slice: Slice::WHOLE,
+            records: true,
+            question,
+            command: Vec::new(),
+            ruleset: BTreeMap::new(),
+        }
+    }
+
     /// Whether there is a run in the folder.
     pub fn is_in(folder: &Path) -> bool {
         folder.join(MANIFEST).exists()
@@ -167,7 +200,8 @@ impl Manifest {
     /// The differences from the run that is asked for, with both values. More games are not a difference, nor are programs
     /// added to those of an agent, or not said.
     pub fn differences(&self, asked: &Manifest) -> Vec<String> {
-        let mut differences = self.config.differences(&asked.config);
+        let mut differences = self.question.differences(&asked.question);
+        differences.extend(self.config.differences(&asked.config));
         let mut compare = |what: &str, has: String, asked: String| {
             if has != asked {
                 differences.push(format!("{what}: the run has {has}, not {asked}"));
@@ -213,9 +247,11 @@ impl Manifest {
         let stored = Stored {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            arguments: self.arguments.clone(),
+            command: self.command.clone(),
+            arguments: None,
             slice: self.slice.to_string(),
             records: self.records,
+            question: Some(self.question.clone()),
             config: StoredConfig {
                 game: config.game.clone(),
                 ruleset: config.ruleset.clone(),
@@ -259,10 +295,13 @@ impl Manifest {
     fn from_toml(text: &str) -> Result<Manifest, String> {
         let format = text.parse::<toml::Table>().map_err(|error| error.to_string())?;
         match format.get("format").and_then(toml::Value::as_integer) {
-            Some(found) if found == i64::from(FORMAT) => {}
+            Some(found) if found == i64::from(FORMAT) || found == i64::from(format_8::FORMAT) => {}
             found => {
                 let found = found.map_or_else(|| "none".to_owned(), |found| found.to_string());
-                return Err(format!("its format is {found}; this program reads {FORMAT}"));
+                let older = format_8::FORMAT;
+                return Err(format!(
+                    "its format is {found}; this program reads {FORMAT} and {older}"
+                ));
             }
         }
         let stored: Stored = toml::from_str(text).map_err(|error| error.to_string())?;
@@ -284,39 +323,50 @@ impl Manifest {
         }
         let seating = config.seating.check(agents.len(), config.players);
         seating.map_err(|error| error.to_string())?;
-        let manifest = Manifest {
-            config: RunConfig {
-                game: config.game,
-                ruleset: config.ruleset,
-                versions: Versions {
-                    actions: config.actions,
-                    observation: config.observation,
-                    rules: u64::from_str_radix(&config.rules, 16).map_err(|_| unreadable("rules", &config.rules))?,
-                },
-                schedule: config.schedule,
-                seating: config.seating,
-                players: config.players,
-                setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
-                deals: config.deals.as_deref().map(read_deals).transpose()?,
-                variants: config.variants.as_deref().map(read_variants).transpose()?,
-                games: config.games,
-                blocks: config.blocks,
-                seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
-                repeatable: agents.iter().all(AgentSpec::is_repeatable),
-                agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
-                programs: stored.agents.into_iter().map(|agent| agent.programs).collect(),
-                agents,
-                score_parts: config.score_parts,
-                solo_grades: config.solo_grades,
-                success_from: Some(config.success_from)
-                    .filter(|from| (0..=MOST_ABOVE).contains(from))
-                    .ok_or_else(|| unreadable("success-from", &config.success_from.to_string()))?,
-                endings: config.endings,
-                exploration: config.exploration,
+        let read = RunConfig {
+            game: config.game,
+            ruleset: config.ruleset,
+            versions: Versions {
+                actions: config.actions,
+                observation: config.observation,
+                rules: u64::from_str_radix(&config.rules, 16).map_err(|_| unreadable("rules", &config.rules))?,
             },
+            schedule: config.schedule,
+            seating: config.seating,
+            players: config.players,
+            setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
+            deals: config.deals.as_deref().map(read_deals).transpose()?,
+            variants: config.variants.as_deref().map(read_variants).transpose()?,
+            games: config.games,
+            blocks: config.blocks,
+            seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
+            repeatable: agents.iter().all(AgentSpec::is_repeatable),
+            agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
+            programs: stored.agents.into_iter().map(|agent| agent.programs).collect(),
+            agents,
+            score_parts: config.score_parts,
+            solo_grades: config.solo_grades,
+            success_from: Some(config.success_from)
+                .filter(|from| (0..=MOST_ABOVE).contains(from))
+                .ok_or_else(|| unreadable("success-from", &config.success_from.to_string()))?,
+            endings: config.endings,
+            exploration: config.exploration,
+        };
+        let (question, command) = match (stored.question, stored.arguments) {
+            (Some(question), None) if stored.format == FORMAT => (question, stored.command),
+            (None, Some(words)) if stored.format == format_8::FORMAT => {
+                let words = format_8::Words(words);
+                (words.question(&read)?, words.0)
+            }
+            _ => return Err("it needs a question, and no arguments".to_owned()),
+        };
+        question.check(&read).map_err(|what| format!("question: {what}"))?;
+        let manifest = Manifest {
+            config: read,
             slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
             records: stored.records,
-            arguments: stored.arguments,
+            question,
+            command,
             ruleset: stored.ruleset,
         };
         let config = &manifest.config;

@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `run.toml` | the configuration, the seed, the versions, the programs of its agents, the words of the command line, the deals if they are listed, and the merged ruleset |
+//! | `run.toml` | the [question](crate::question), the configuration, the seed, the versions, the programs of its agents, the deals if they are listed, the merged ruleset, and the command that plays it, which nothing reads |
 //! | `games.sqlite` | the tables below |
 //! | `lock` | while it is played, the number of the process that plays it; locked while that process lives |
 //! | `stderr-A-N.txt` | what process N of the program A of the list wrote to its standard error, if it wrote something: its beginning and its end, a million bytes at most |
@@ -32,6 +32,7 @@ mod files;
 mod first_blocks;
 mod folder;
 mod follower;
+mod format_8;
 mod learning;
 mod manifest;
 mod merge;

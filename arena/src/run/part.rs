@@ -18,16 +18,10 @@ const LARGEST: usize = 1 << 30;
 /// # Examples
 /// ```
 /// use orrery_arena::run::{Manifest, Part};
-/// use orrery_arena::{RunConfig, Slice};
+/// use orrery_arena::{Question, RunConfig};
 /// use orrery_engine::Planetarium;
 ///
-/// let manifest = Manifest {
-///     config: RunConfig::new(&Planetarium::default(), (), 2, "greedy".parse()?, 10, 1)?,
-///     slice: Slice::WHOLE,
-///     records: true,
-///     arguments: Vec::new(),
-///     ruleset: Default::default(),
-/// };
+/// let manifest = Manifest::new(RunConfig::new(&Planetarium::default(), (), 2, "greedy".parse()?, 10, 1)?, Question::default());
 /// let sent = Part::begin(manifest.clone())?.into_bytes()?;
 /// let arrived = Part::open(&manifest, &sent)?;
 /// assert_eq!(arrived.run.blocks()?.count(), 0, "nothing was played into it");

@@ -3,9 +3,12 @@
 use crate::config::RunConfig;
 use crate::cost::Cost;
 use crate::given_up::GivenUp;
+use crate::question::Standing;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::stats::Tally;
+use orrery_agents::AgentSpec;
+use orrery_engine::problem::one_of;
 use serde::Serialize;
 
 /// How long a run took: the only part of its result that differs when it is run again.
@@ -113,6 +116,34 @@ pub struct Focus {
     pub focal: Option<AgentIndex>,
     /// The agent whose rating is fixed, and its points; by default the mean rating is 0.
     pub anchor: Option<(AgentIndex, f64)>,
+}
+
+impl Focus {
+    /// The agents that a question names, by their places in the run's list.
+    ///
+    /// # Errors
+    /// If one is not an agent of the run, with those that are.
+    pub fn of(standing: &Standing, config: &RunConfig) -> Result<Focus, String> {
+        let place = |key: &str, agent: &str| {
+            let names = config.agent_names();
+            // By its name, or in another form of the same agent.
+            let spelled: Option<AgentSpec> = agent.parse().ok();
+            let is_spelled = |other: &AgentSpec| spelled.as_ref() == Some(other);
+            let found = names.iter().position(|name| name == agent);
+            let found = found.or_else(|| config.agents.iter().position(is_spelled));
+            found.map(|place| place as AgentIndex).ok_or_else(|| {
+                let allowed = one_of(agent, names.iter().map(String::as_str));
+                format!("{key} {agent} is not an agent of the run; {allowed}")
+            })
+        };
+        let anchor = standing.anchor.as_ref();
+        Ok(Focus {
+            focal: standing.focal.as_ref().map(|agent| place("focal", agent)).transpose()?,
+            anchor: anchor
+                .map(|(agent, points)| Ok::<_, String>((place("anchor", agent)?, *points)))
+                .transpose()?,
+        })
+    }
 }
 
 impl Tournament {

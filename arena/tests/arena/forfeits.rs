@@ -7,7 +7,7 @@ use orrery_arena::report::{Boards, SprtReport, Transcript};
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Forfeited, GivenUp, Row, Run, RunConfig, RunError, Timing, Tournament, report};
+use orrery_arena::{Forfeited, GivenUp, Question, Row, Run, RunConfig, RunError, Timing, Tournament, report};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::{Action, BySeat, Rng, Seat, Turn, View};
@@ -67,11 +67,8 @@ impl Bench {
 
     fn manifest(&self, games: u64, slice: &str) -> Manifest {
         Manifest {
-            config: self.config(&format!("{QUITTER},random"), games),
             slice: slice.parse().unwrap(),
-            records: true,
-            arguments: vec!["tournament".to_owned()],
-            ruleset: [].into(),
+            ..Manifest::new(self.config(&format!("{QUITTER},random"), games), Question::default())
         }
     }
 

@@ -6,7 +6,7 @@ use orrery_agents::{Agent, AgentList, Random};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
 use orrery_arena::run::{ContinuedBlock, LearningFolder, Manifest};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, Slice};
+use orrery_arena::{Question, Run, RunConfig};
 use orrery_engine::Planetarium;
 use orrery_engine::planetarium::Setup;
 use std::fs::{self, OpenOptions};
@@ -23,13 +23,10 @@ fn random() -> Box<dyn Agent<Planetarium>> {
 
 fn manifest(game: &Planetarium, games: u64) -> Manifest {
     let agents: AgentList = "random".parse().unwrap();
-    Manifest {
-        config: RunConfig::new(game, (), 2, agents, games, 3).unwrap(),
-        slice: Slice::WHOLE,
-        records: true,
-        arguments: vec!["selfplay".to_owned()],
-        ruleset: Default::default(),
-    }
+    Manifest::new(
+        RunConfig::new(game, (), 2, agents, games, 3).unwrap(),
+        Question::Selfplay {},
+    )
 }
 
 /// A run of games of an agent that decides by chance.

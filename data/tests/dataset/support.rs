@@ -4,7 +4,7 @@ use npyz::{Deserialize, NpyFile};
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{Exploration, Run, RunConfig, Slice};
+use orrery_arena::{Exploration, Question, Run, RunConfig};
 use orrery_data::{Dataset, EncodeError, Encoding, Format, Plan};
 use orrery_engine::{Game, Rng};
 use std::collections::BTreeMap;
@@ -48,13 +48,7 @@ impl<'a, G: Playable> Played<'a, G> {
             epsilon: 0.1,
             ..Exploration::default()
         };
-        let manifest = Manifest {
-            config: config.with_exploration(exploration).unwrap(),
-            slice: Slice::WHOLE,
-            records: true,
-            arguments: vec!["selfplay".to_owned()],
-            ruleset: Default::default(),
-        };
+        let manifest = Manifest::new(config.with_exploration(exploration).unwrap(), Question::Selfplay {});
         let folder = tempfile::tempdir().unwrap();
         let mut run = Run::create(&folder.path().join("run"), manifest).unwrap();
         let table = Table {

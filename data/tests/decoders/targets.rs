@@ -9,7 +9,7 @@ use orrery_agents::{AgentList, answer};
 use orrery_arena::record::Record;
 use orrery_arena::run::{Manifest, Part};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, RunError, Slice};
+use orrery_arena::{Question, Run, RunConfig, RunError};
 use orrery_data::{Columns, Dataset, EncodeError, Encoding, Format, Plan, TurnEndColumns};
 use orrery_engine::testing::{check_accepted, with_checksum};
 use orrery_engine::{Game, Information, PlanetUnknown, Planetarium, Problems, Rng, Turn, planet_unknown, planetarium};
@@ -192,13 +192,10 @@ pub fn observations(input: &[u8]) {
 /// A run of one game, to be played elsewhere.
 pub fn asked() -> Manifest {
     let random = "random".parse().expect("it is in the registry");
-    Manifest {
-        config: RunConfig::new(&*PLANETARIUM, (), 2, random, 1, 1).expect("a game can be played"),
-        slice: Slice::WHOLE,
-        records: true,
-        arguments: Vec::new(),
-        ruleset: Default::default(),
-    }
+    Manifest::new(
+        RunConfig::new(&*PLANETARIUM, (), 2, random, 1, 1).expect("a game can be played"),
+        Question::default(),
+    )
 }
 
 /// The run of [`asked`] as another machine plays it.

@@ -25,8 +25,7 @@ impl LogRatios {
     /// If the run cannot be read.
     pub fn of_run(run: &Run, report: &SprtReport) -> Result<LogRatios, RunError> {
         let (test, counted) = (report.trial.test(), report.trial.scores().blocks());
-        // Without looks, so that it counts what it is given.
-        let mut trial = Trial::of_slice(*test, run.manifest().config.players);
+        let mut trial = Trial::without_looks(*test, run.manifest().config.players);
         let mut ratios = Vec::new();
         run.for_each_block(|_, rows| {
             let before = trial.scores().blocks();

@@ -4,7 +4,6 @@ use super::table::sitting::Sitting;
 use orrery_agents::AgentSpec;
 use orrery_arena::SavedGame;
 use orrery_arena::run::Manifest;
-use orrery_arena::stats::sprt::Sprt;
 use serde::Serialize;
 use std::path::Path;
 
@@ -13,7 +12,7 @@ use std::path::Path;
 #[error("{0}")]
 pub struct Refusal(pub String);
 
-/// What the command that made a run says of it.
+/// The commands of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
     /// The command that plays it again; none if no command played it.
@@ -22,8 +21,6 @@ pub struct Asked {
     pub resume: String,
     /// Whether it is one of the two runs of a study, whose report is that of the folder above.
     pub is_half: bool,
-    /// The test that it is played for, if it is one.
-    pub test: Option<Sprt>,
 }
 
 /// The options of a game's setup, for a form.
@@ -91,9 +88,6 @@ pub trait Laboratory: Send + Sync + 'static {
     /// If it cannot be shown.
     fn saved_replay(&self, file: &Path, seat: Option<u8>) -> Result<String, Refusal>;
 
-    /// What the command of the run in this folder asked for; `name` is the folder as commands of the user name it.
-    ///
-    /// # Errors
-    /// If this program cannot read the options of the command.
-    fn asked(&self, run: &Path, manifest: &Manifest, name: &Path) -> Result<Asked, Refusal>;
+    /// The commands of a run; `name` is its folder as commands of the user name it.
+    fn asked(&self, manifest: &Manifest, name: &Path) -> Asked;
 }

@@ -1,7 +1,9 @@
 //! The options that subcommands share: the same option has the same name and meaning everywhere.
 
+use crate::stored::Typed;
 use clap::{Args, ValueEnum};
 use orrery_agents::{AgentList, AgentSpec};
+use orrery_arena::run::Manifest;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
@@ -15,6 +17,13 @@ pub(crate) struct AgentArgs {
 }
 
 impl AgentArgs {
+    /// Takes these agents of a stored run, where no others were typed.
+    pub(crate) fn restore(&mut self, stored: &[AgentSpec], typed: &Typed) {
+        if !typed.has("--agents") {
+            self.agents = AgentList(stored.to_vec());
+        }
+    }
+
     /// The agents, each with the option that names it.
     pub(crate) fn named(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
         self.agents.0.iter_mut().map(|agent| ("--agents", agent)).collect()
@@ -33,6 +42,13 @@ pub(crate) struct RunArgs {
 }
 
 impl RunArgs {
+    /// Takes the number of games of a stored run, where none was typed.
+    pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
+        if !typed.has("--games") {
+            self.games = stored.config.games;
+        }
+    }
+
     /// How many threads to play on.
     pub(crate) fn threads(&self) -> usize {
         RunArgs::threads_or_all(self.threads)

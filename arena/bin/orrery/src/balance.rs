@@ -1,24 +1,27 @@
 //! `orrery balance`: whether boards are balanced, for agents that play against themselves.
 
 use crate::args::{OutputArgs, RunArgs, whole};
-use crate::folder::{FolderArgs, SliceArgs};
+use crate::folder::{Asked, FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
-use crate::game::command::{Compared, Purpose};
+use crate::game::command::Purpose;
+use crate::game::files::Texts;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume;
 use crate::screen::in_form;
 use crate::session::{self, Watch};
-use crate::stored::{StoredRun, stored_options};
+use crate::stored::{StoredRun, Typed};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::balance::{self, Against, Balance};
+use orrery_arena::question::{Compared, Comparison};
 use orrery_arena::record::Record;
 use orrery_arena::report::{BalanceReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
-use orrery_arena::{Row, Run, RunConfig, Seating};
+use orrery_arena::{Question, Row, Run, RunConfig, Seating};
 use orrery_engine::{Game, Seat};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -34,7 +37,7 @@ Examples:
   orrery balance --what planets --agents planner --games 5k --run planets")]
 pub(crate) struct BalanceArgs {
     /// What is compared
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Compared::Corporations)]
+    #[arg(long, value_name = "WHAT", value_parser = compared(), default_value_t = Compared::default())]
     what: Compared,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -60,6 +63,9 @@ pub(crate) struct BalanceArgs {
     /// DIR the two runs are DIR/before and DIR/after
     #[arg(long, value_name = "FILE|DIR")]
     against: Vec<PathBuf>,
+    /// The files of the second ruleset of a stored study.
+    #[arg(skip)]
+    stored_against: Texts,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
@@ -76,9 +82,25 @@ pub(crate) const PLANETS: &str =
 pub(crate) const CORPORATIONS: &str =
     "Corporations that are played, in the same way; each plays on each planet equally often";
 
+/// What is compared, by its name.
+fn compared() -> impl TypedValueParser<Value = Compared> {
+    let help = |what| match what {
+        Compared::Corporations => "The corporations",
+        Compared::Planets => "The planets",
+        Compared::Pairs => "Corporation against corporation",
+        Compared::Seats => "The seats",
+    };
+    let values = Compared::ALL.map(|what| PossibleValue::new(what.name()).help(help(what)));
+    let of_name = |name: String| Compared::ALL.into_iter().find(|what| what.name() == name);
+    PossibleValuesParser::new(values).map(move |name| of_name(name).expect("it is one of the names"))
+}
+
 /// A difference in points.
 pub(crate) fn difference(text: &str) -> Result<f64, String> {
-    let points = text.parse().ok().filter(|points| (0.01..=1000.0).contains(points));
+    let points = text
+        .parse()
+        .ok()
+        .filter(|points| Comparison::DIFFERENCES.contains(points));
     points.ok_or_else(|| "allowed is a number of points from 0.01 to 1000".to_owned())
 }
 
@@ -93,34 +115,93 @@ impl StoredRun for BalanceArgs {
         self.agents.0.iter_mut().map(|agent| ("--agents", agent)).collect()
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.rules
+    }
+
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.rules.restore(stored, typed)?;
+        self.deal.restore(stored, typed);
+        if !typed.has("--players") {
+            self.players = stored.config.players as u64;
+        }
+        if !typed.has("--agents") {
+            self.agents = AgentList(stored.config.agents.clone());
+        }
+        self.folder.restore(stored, typed);
+        let Question::Balance(comparison) = &stored.question else {
+            return Ok(());
+        };
+        if !typed.has("--what") {
+            self.what = comparison.what;
+        }
+        if !typed.has("--games") {
+            self.games = Some(comparison.games);
+        }
+        if !typed.has("--difference") {
+            self.difference = comparison.difference;
+        }
+        self.stop_early |= comparison.stop_early;
+        if !typed.has("--against") {
+            self.stored_against.clone_from(&comparison.against);
+        }
+        Ok(())
     }
 
     fn stored_in(folder: &Path) -> PathBuf {
-        let before = folder.join(BEFORE);
-        if Manifest::is_in(&before) {
-            before
-        } else {
-            folder.to_owned()
-        }
+        folder_of(folder)
     }
 }
 
-impl BalanceArgs {
-    /// Whether a folder has the name of one of the two runs of a study of two rulesets.
-    pub(crate) fn is_half(folder: &Path) -> bool {
-        folder.ends_with(BEFORE) || folder.ends_with(AFTER)
+/// The folder of the run that stands for a study: the first of two, if it compares two rulesets.
+pub(crate) fn folder_of(study: &Path) -> PathBuf {
+    let before = study.join(BEFORE);
+    match Manifest::is_in(&before) {
+        true => before,
+        false => study.to_owned(),
     }
+}
 
+/// Whether a folder has the name of one of the two runs of a study of two rulesets.
+pub(crate) fn is_half(folder: &Path) -> bool {
+    folder.ends_with(BEFORE) || folder.ends_with(AFTER)
+}
+
+/// The result of a stored run.
+pub(crate) fn report(run: &Run, comparison: &Comparison) -> anyhow::Result<BalanceReport> {
+    let level = comparison.level(&run.manifest().config);
+    Ok(BalanceReport::of(balance_of(run, level)?, comparison))
+}
+
+/// The result of a study of two rulesets in a folder; none if it holds none.
+pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>> {
+    let [before, after] = [BEFORE, AFTER].map(|name| folder.join(name));
+    if !Manifest::is_in(&before) || !Manifest::is_in(&after) {
+        return Ok(None);
+    }
+    let (before, after) = (Run::open(&before)?, Run::open(&after)?);
+    let Question::Balance(comparison) = &before.manifest().question else {
+        return Ok(None);
+    };
+    let level = |run: &Run| comparison.level(&run.manifest().config);
+    let (levels, report) = ([level(&before), level(&after)], BalanceReport::of);
+    let (before, after) = (balance_of(&before, levels[0])?, balance_of(&after, levels[1])?);
+    let against = Against::of(&before, &after)?;
+    Ok(Some(BalanceReport {
+        against: Some((after, against)),
+        ..report(before, comparison)
+    }))
+}
+
+impl BalanceArgs {
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
+        let (args, command) = self.with_stored_options()?;
         let stop = stop_flag("the blocks in play")?;
         let scratch = tempfile::tempdir()?;
         let study = Study {
             args: &args,
-            arguments: &arguments,
+            command: &command,
             stop: &stop,
             scratch: scratch.path(),
         };
@@ -131,63 +212,34 @@ impl BalanceArgs {
         interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
     }
 
-    /// The result of a stored run.
-    pub(crate) fn report(&self, run: &Run) -> anyhow::Result<BalanceReport> {
-        let balance = with_game(&self.game(&[]), Reading { args: self, run })?;
-        Ok(self.of_balance(balance, None))
-    }
-
-    /// The result of a study of two rulesets in a folder; none if it holds none.
-    pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>> {
-        let [before, after] = [BEFORE, AFTER].map(|name| folder.join(name));
-        if !Manifest::is_in(&before) || !Manifest::is_in(&after) {
-            return Ok(None);
-        }
-        let read = |folder: &Path| {
-            let run = Run::open(folder)?;
-            let args: BalanceArgs = stored_options(folder, run.manifest(), &[])?;
-            let balance = with_game(&args.game(&[]), Reading { args: &args, run: &run })?;
-            Ok::<_, anyhow::Error>((args, balance))
-        };
-        let ((args, before), (_, after)) = (read(&before)?, read(&after)?);
-        let against = Against::of(&before, &after)?;
-        Ok(Some(args.of_balance(before, Some((after, against)))))
-    }
-
-    /// What is played, with these ruleset files in place of its own if there are any.
-    pub(crate) fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
-        let mut rules = self.rules.clone();
-        if !ruleset.is_empty() {
-            rules.ruleset = ruleset.to_vec();
-            rules.stored_ruleset.clear();
-        }
+    /// What is played, under these rules.
+    fn game(&self, rules: RulesArgs) -> GameArgs {
         GameArgs {
             rules,
             players: self.players,
             deal: self.deal.clone(),
             setup: None,
-            stored_setup: None,
             deals: None,
             purpose: Some(Purpose::Balance(self.what)),
         }
     }
 
-    fn of_balance(&self, balance: Balance, against: Option<(Balance, Against)>) -> BalanceReport {
-        BalanceReport {
-            balance,
-            first: self.what.kind().to_owned(),
-            pairs: self.what == Compared::Pairs,
-            difference: self.difference,
-            against,
-        }
+    /// The second ruleset, if there is one.
+    fn against(&self) -> Option<RulesArgs> {
+        let are_named = !self.against.is_empty() || !self.stored_against.is_empty();
+        are_named.then(|| RulesArgs {
+            ruleset: self.against.clone(),
+            stored_ruleset: self.stored_against.clone(),
+            ..self.rules.clone()
+        })
     }
 }
 
 /// A study about to be played.
 struct Study<'a> {
     args: &'a BalanceArgs,
-    /// The command line that asked for it.
-    arguments: &'a [String],
+    /// The command to show with it.
+    command: &'a [String],
     stop: &'a AtomicBool,
     /// Where runs are kept that are not stored.
     scratch: &'a Path,
@@ -202,10 +254,10 @@ impl Study<'_> {
     /// suffice.
     fn play(&self) -> anyhow::Result<(Option<BalanceReport>, Option<Interrupted>)> {
         let args = self.args;
-        if args.against.is_empty() {
-            let (balance, interrupted) = self.play_under(&[], None)?;
-            return Ok((balance.map(|balance| args.of_balance(balance, None)), interrupted));
-        }
+        let Some(rules) = args.against() else {
+            let (balance, interrupted) = self.play_under(args.rules.clone(), Texts::new(), None)?;
+            return Ok((balance.map(|balance| args.report(balance, None)), interrupted));
+        };
         if let Some(folder) = args.folder.run.as_deref().filter(|folder| Manifest::is_in(folder)) {
             return Err(Usage(format!(
                 "{} holds a run of its own; --against stores two runs: name another folder",
@@ -213,29 +265,33 @@ impl Study<'_> {
             ))
             .into());
         }
-        let (before, interrupted) = self.play_under(&[], Some(BEFORE))?;
+        let texts = with_game(&args.game(rules.clone()), Ruleset)?;
+        let (before, interrupted) = self.play_under(args.rules.clone(), texts, Some(BEFORE))?;
         if interrupted.is_some() {
             return Ok((None, interrupted));
         }
-        let (after, interrupted) = self.play_under(&args.against, Some(AFTER))?;
+        let (after, interrupted) = self.play_under(rules, Texts::new(), Some(AFTER))?;
         let (Some(before), Some(after)) = (before, after) else {
             return Ok((None, interrupted));
         };
         let against = Against::of(&before, &after)?;
-        Ok((Some(args.of_balance(before, Some((after, against)))), interrupted))
+        Ok((Some(args.report(before, Some((after, against)))), interrupted))
     }
 
+    /// Plays it under these rules; `against` are those of the other run.
     fn play_under(
         &self,
-        ruleset: &[PathBuf],
+        rules: RulesArgs,
+        against: Texts,
         name: Option<&str>,
     ) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
         let folder = self.args.folder.run.clone().unwrap_or_else(|| self.scratch.join("run"));
         let playing = Playing {
             study: self,
+            against,
             folder: name.map_or(folder.clone(), |name| folder.join(name)),
         };
-        let mut game = self.args.game(ruleset);
+        let mut game = self.args.game(rules);
         if self.args.folder.resume && Manifest::is_in(&playing.folder) {
             game.rules.ruleset.clear();
             game.rules.stored_ruleset = Manifest::read(&playing.folder)?.ruleset;
@@ -244,9 +300,22 @@ impl Study<'_> {
     }
 }
 
+/// Reads a ruleset.
+struct Ruleset;
+
+impl Job for Ruleset {
+    type Output = Texts;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Texts> {
+        Ok(dealer.ruleset.clone())
+    }
+}
+
 /// The games under one ruleset, about to be played.
 struct Playing<'a> {
     study: &'a Study<'a>,
+    /// The ruleset of the other run.
+    against: Texts,
     folder: PathBuf,
 }
 
@@ -263,9 +332,13 @@ impl Job for Playing<'_> {
         let stored = Manifest::read(&self.folder).map_or(0, |manifest| manifest.config.games);
         let mut folder = args.folder.of_run(self.folder.clone());
         let mut played = (None, None);
-        args.refuse_few(dealer, games)?;
-        for look in looks(args.stop_early) {
-            let config = args.at_look(dealer, games, look)?;
+        let comparison = Comparison {
+            against: self.against.clone(),
+            ..args.comparison(games)
+        };
+        args.refuse_few(dealer, &comparison)?;
+        for look in comparison.looks() {
+            let config = args.config(dealer, comparison.games_at(look))?;
             if args.games.is_some() && look.part == 1.0 {
                 output::note_rounding(games, &config);
             }
@@ -273,7 +346,7 @@ impl Job for Playing<'_> {
             if look.part < 1.0 && folder.resume && config.games < stored {
                 continue;
             }
-            played = self.play(dealer, config, &folder, look.level)?;
+            played = self.play(dealer, config, &folder, (&comparison, look.level))?;
             let is_known = |balance: &Balance| balance.is_known(args.what.kind(), args.difference);
             if played.1.is_some() || played.0.as_ref().is_some_and(is_known) {
                 break;
@@ -291,10 +364,14 @@ impl Playing<'_> {
         dealer: &Dealer<'_, G>,
         config: RunConfig,
         folder: &FolderArgs,
-        level: f64,
+        (comparison, level): (&Comparison, f64),
     ) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
         let args = self.study.args;
-        let (roster, run) = folder.open(dealer, &config, args.slice, self.study.arguments)?;
+        let asked = Asked {
+            question: Question::Balance(comparison.clone()),
+            command: self.study.command,
+        };
+        let (roster, run) = folder.open(dealer, &config, args.slice, asked)?;
         let mut run = run.expect("a folder was named");
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.study.stop);
@@ -318,39 +395,6 @@ impl Playing<'_> {
             }
             (Err(error), None) => Err(error),
         }
-    }
-}
-
-/// A look at the games so far.
-#[derive(Clone, Copy)]
-struct Look {
-    /// The part of the games that is played by then.
-    part: f64,
-    /// The chance with which intervals of a family hold at once.
-    level: f64,
-}
-
-/// The looks of a run that may stop early. The chances of an error add up to 5 %: they are the increments of 2 - 2 P(1.96 /
-/// sqrt(part)), with the normal distribution P (K. K. G. Lan, D. L. DeMets, Biometrika 70, 1983).
-const LOOKS: [Look; 3] = [
-    Look {
-        part: 0.5,
-        level: 1.0 - 0.0056,
-    },
-    Look {
-        part: 0.75,
-        level: 1.0 - 0.0180,
-    },
-    Look {
-        part: 1.0,
-        level: 1.0 - 0.0264,
-    },
-];
-
-fn looks(stop_early: bool) -> Vec<Look> {
-    match stop_early {
-        true => LOOKS.to_vec(),
-        false => vec![Look { part: 1.0, level: 0.95 }],
     }
 }
 
@@ -402,6 +446,25 @@ impl Watch for Pace {
 }
 
 impl BalanceArgs {
+    /// What is compared, over this many games.
+    fn comparison(&self, games: u64) -> Comparison {
+        Comparison {
+            what: self.what,
+            difference: self.difference,
+            stop_early: self.stop_early,
+            games,
+            against: Texts::new(),
+        }
+    }
+
+    /// The report of this study.
+    fn report(&self, balance: Balance, against: Option<(Balance, Against)>) -> BalanceReport {
+        BalanceReport {
+            against,
+            ..BalanceReport::of(balance, &self.comparison(0))
+        }
+    }
+
     /// How many games are played if none is left out.
     fn games_of<G: Game>(&self, dealer: &Dealer<'_, G>) -> u64 {
         self.games.unwrap_or_else(|| self.games_for(dealer))
@@ -440,9 +503,9 @@ impl BalanceArgs {
     }
 
     /// Refuses a run of too few blocks before it is played.
-    fn refuse_few<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<(), Usage> {
-        let first = looks(self.stop_early)[0];
-        let config = self.at_look(dealer, games, first)?;
+    fn refuse_few<G: Game>(&self, dealer: &Dealer<'_, G>, comparison: &Comparison) -> Result<(), Usage> {
+        let first = &comparison.looks()[0];
+        let config = self.config(dealer, comparison.games_at(first))?;
         let least = LEAST_BLOCKS as u64;
         if config.blocks >= least {
             return Ok(());
@@ -450,15 +513,11 @@ impl BalanceArgs {
         let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / first.part;
         let at = if self.stop_early { " at the first look" } else { "" };
         Err(Usage(format!(
-            "--games {games} is too few{at}: {} blocks; allowed are {least} blocks or more, {} games",
+            "--games {} is too few{at}: {} blocks; allowed are {least} blocks or more, {} games",
+            comparison.games,
             config.blocks,
             needed.ceil()
         )))
-    }
-
-    /// The configuration at a look.
-    fn at_look<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64, look: Look) -> Result<RunConfig, Usage> {
-        self.config(dealer, (games as f64 * look.part).ceil() as u64)
     }
 
     fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
@@ -473,23 +532,17 @@ impl BalanceArgs {
         let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
         config.map_err(|error| Usage(error.to_string()))
     }
+}
 
-    /// The chance with which intervals of a family hold at once, for a run of this many games.
-    fn level<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<f64, Usage> {
-        let looks = looks(self.stop_early);
-        for look in &looks {
-            if games <= self.at_look(dealer, self.games_of(dealer), *look)?.games {
-                return Ok(look.level);
-            }
-        }
-        Ok(looks[looks.len() - 1].level)
-    }
+/// The balance of a stored run.
+fn balance_of(run: &Run, level: f64) -> anyhow::Result<Balance> {
+    with_game(&GameArgs::of_run(run.manifest())?, Reading { run, level })
 }
 
 /// Reads the result of a stored run.
 struct Reading<'a> {
-    args: &'a BalanceArgs,
     run: &'a Run,
+    level: f64,
 }
 
 impl Job for Reading<'_> {
@@ -500,8 +553,7 @@ impl Job for Reading<'_> {
     }
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
-        let level = self.args.level(dealer, self.run.manifest().config.games)?;
-        of_run(dealer, self.run, level)
+        of_run(dealer, self.run, self.level)
     }
 }
 

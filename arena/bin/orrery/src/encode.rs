@@ -1,6 +1,7 @@
 //! `orrery encode`: samples for learning from the records of a run.
 
 use crate::args::{RunArgs, whole};
+use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted};
@@ -9,7 +10,6 @@ use crate::program;
 use crate::progress::Progress;
 use crate::resume;
 use crate::sharing;
-use crate::stored_game::stored_game;
 use clap::{Args, ValueEnum};
 use orrery_agents::Playable;
 use orrery_arena::Run;
@@ -77,7 +77,7 @@ impl EncodeArgs {
             parquet::check(parquet::IS_BUILT, "--npy")?;
         }
         let run = Run::open(&self.folder)?;
-        let game = stored_game(&self.folder, run.manifest())?;
+        let game = GameArgs::of_run(run.manifest())?;
         let stop = stop_flag("the blocks being encoded")?;
         with_game(
             &game,

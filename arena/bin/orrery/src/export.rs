@@ -1,8 +1,8 @@
 //! `orrery export`: the games of a run for other programs.
 
+use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::output;
-use crate::stored_game::stored_game;
 use crate::to_replay::record;
 use anyhow::Context;
 use clap::Args;
@@ -57,7 +57,7 @@ impl ExportArgs {
             return output::print(&report::pairs(&Tournament::of_run(&run)?).csv());
         }
         if self.form.moves {
-            let game = stored_game(&self.run, run.manifest())?;
+            let game = GameArgs::of_run(run.manifest())?;
             return with_game(
                 &game,
                 Moves {

@@ -4,11 +4,12 @@ use crate::folder_name;
 use crate::game::job::Dealer;
 use crate::output::{self, Usage};
 use crate::program;
+use crate::stored::Typed;
 use crate::trust::TrustArgs;
 use clap::{Args, ValueEnum};
 use orrery_agents::{Identity, Playable, Roster};
 use orrery_arena::run::Manifest;
-use orrery_arena::{Run, RunConfig, Slice};
+use orrery_arena::{Question, Run, RunConfig, Slice};
 use std::path::{Path, PathBuf};
 
 /// Where a run is stored.
@@ -38,6 +39,12 @@ pub(crate) struct SliceArgs {
     pub(crate) slice: Option<Slice>,
 }
 
+/// What a run is to find out, and the command to show with it.
+pub(crate) struct Asked<'a> {
+    pub(crate) question: Question,
+    pub(crate) command: &'a [String],
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Records {
     All,
@@ -59,6 +66,13 @@ impl FolderArgs {
         }
     }
 
+    /// Takes what a stored run keeps, where nothing else was typed.
+    pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
+        if !typed.has("--records") {
+            self.records = if stored.records { Records::All } else { Records::None };
+        }
+    }
+
     /// The agents of a run, and its folder if one is named. A stored run is compared with the options before any agent
     /// is built; a new run is begun after all its agents were built.
     pub(crate) fn open<'g, G: Playable>(
@@ -66,14 +80,14 @@ impl FolderArgs {
         dealer: &Dealer<'g, G>,
         config: &RunConfig,
         SliceArgs { slice }: SliceArgs,
-        arguments: &[String],
+        Asked { question, command }: Asked<'_>,
     ) -> anyhow::Result<(Roster<'g, G>, Option<Run>)> {
         let mut manifest = Manifest {
-            config: config.clone(),
             slice: slice.unwrap_or(Slice::WHOLE),
             records: self.records == Records::All,
-            arguments: arguments.to_vec(),
+            command: command.to_vec(),
             ruleset: dealer.ruleset.clone(),
+            ..Manifest::new(config.clone(), question)
         };
         let Some(folder) = &self.run else {
             return Ok((roster(dealer, config)?, None));

@@ -3,11 +3,11 @@
 use crate::game::args::{GameArgs, ids};
 use crate::game::deal_list::DealListArgs;
 use crate::output::Usage;
-use crate::stored::{is_typed, persistent_words, subcommand_of, without};
+use crate::stored::{Typed, without};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::run::Manifest;
-use orrery_arena::{AgentIndex, Seating};
+use orrery_arena::{AgentIndex, Question, RunConfig, Seating};
 use std::path::{Path, PathBuf};
 
 /// Whom the agents play.
@@ -32,6 +32,19 @@ pub(crate) struct GauntletArgs {
 }
 
 impl GauntletArgs {
+    /// Takes the field of a stored gauntlet, where no other was typed. Returns its other agents.
+    pub(crate) fn restore<'a>(&mut self, stored: &'a RunConfig, typed: &Typed) -> &'a [AgentSpec] {
+        let challengers = match stored.seating {
+            Seating::Gauntlet { challengers } => usize::from(challengers),
+            _ => return &stored.agents,
+        };
+        let (agents, field) = stored.agents.split_at(challengers);
+        if !typed.has("--field") {
+            self.field = Some(AgentList(field.to_vec()));
+        }
+        agents
+    }
+
     /// All agents of the run, the challengers first, and how they are seated.
     pub(crate) fn seated(&self, agents: &AgentList) -> (AgentList, Seating) {
         match &self.field {
@@ -46,62 +59,57 @@ impl GauntletArgs {
 }
 
 /// Options of a run that are not those of a run with its agents as the field.
-const NOT_OF_THE_FIELD: [(&str, usize); 7] = [
-    ("--agents", 1),
-    ("--field", 1),
-    ("--games", 1),
-    ("--records", 1),
-    ("--until-width", 1),
-    ("--focal", 1),
-    ("--anchor", 1),
+const NOT_OF_THE_FIELD: [&str; 7] = [
+    "--agents",
+    "--field",
+    "--games",
+    "--records",
+    "--until-width",
+    "--focal",
+    "--anchor",
 ];
 
-/// New agents for a stored run: the words that play its agents as the field on the same deals.
-pub(crate) struct Addition {
-    /// What is stored of the run, with the words of the new one.
-    pub(crate) manifest: Manifest,
-    /// The agents of the run, each once.
-    pub(crate) field: AgentList,
+/// The agents of a stored run, each once, as the field for new ones.
+///
+/// # Errors
+/// If it is no tournament, or has one of the agents.
+pub(crate) fn field(folder: &Path, stored: &Manifest, new: &AgentList) -> Result<AgentList, Usage> {
+    let kind = stored.question.kind();
+    if !matches!(stored.question, Question::Tournament(_)) {
+        let folder = folder.display();
+        return Err(Usage(format!(
+            "{folder} is a run of `orrery {kind}`; agents can be added to runs of `orrery tournament`"
+        )));
+    }
+    let mut field: Vec<AgentSpec> = Vec::new();
+    for agent in &stored.config.agents {
+        if !field.contains(agent) {
+            field.push(agent.clone());
+        }
+    }
+    match new.0.iter().find(|agent| field.contains(agent)) {
+        None => Ok(AgentList(field)),
+        Some(known) => Err(Usage(format!(
+            "{known} is an agent of {}, which has its games; leave it out of --agents",
+            folder.display()
+        ))),
+    }
 }
 
-impl Addition {
-    /// Adds the new agents to the run of this subcommand in a folder, with the words typed for it.
-    ///
-    /// # Errors
-    /// If it is a run of another subcommand, or has one of the agents.
-    pub(crate) fn read(folder: &Path, subcommand: &str, new: &AgentList, typed: &[String]) -> anyhow::Result<Addition> {
-        let manifest = Manifest::read(folder)?;
-        let made_by = subcommand_of(&manifest);
-        if made_by != subcommand {
-            let folder = folder.display();
-            return Err(Usage(format!(
-                "{folder} is a run of `orrery {made_by}`; agents can be added to runs of `orrery {subcommand}`"
-            ))
-            .into());
-        }
-        let mut field: Vec<AgentSpec> = Vec::new();
-        for agent in &manifest.config.agents {
-            if !field.contains(agent) {
-                field.push(agent.clone());
-            }
-        }
-        if let Some(known) = new.0.iter().find(|agent| field.contains(agent)) {
-            let folder = folder.display();
-            return Err(Usage(format!(
-                "{known} is an agent of {folder}, which has its games; leave it out of --agents"
-            ))
-            .into());
-        }
-        let field = AgentList(field);
-        let mut arguments = without(&manifest.arguments, &NOT_OF_THE_FIELD);
-        arguments.extend(persistent_words(typed));
-        arguments.extend(["--field".to_owned(), field.to_string()]);
-        if !is_typed(typed, "--games") {
-            let per_block = 2 * new.0.len() as u64 * field.0.len() as u64;
-            let games = manifest.config.blocks.saturating_mul(per_block).max(1);
-            arguments.extend(["--games".to_owned(), games.to_string()]);
-        }
-        let manifest = Manifest { arguments, ..manifest };
-        Ok(Addition { manifest, field })
-    }
+/// As many games as play the blocks of the stored run.
+pub(crate) fn games(stored: &Manifest, new: &AgentList, field: &AgentList) -> u64 {
+    let per_block = 2 * new.0.len() as u64 * field.0.len() as u64;
+    stored.config.blocks.saturating_mul(per_block).max(1)
+}
+
+/// The command to show with the run: that of the stored one with other agents.
+pub(crate) fn command(stored: &Manifest, typed: &Typed, field: &AgentList, games: u64) -> Vec<String> {
+    let typed = without(&typed.command(stored.question.kind()), &["--add-to", "--games"]);
+    let own = [format!("--field={field}"), format!("--games={games}")];
+    [
+        without(&stored.command, &NOT_OF_THE_FIELD),
+        typed[1..].to_vec(),
+        own.to_vec(),
+    ]
+    .concat()
 }

@@ -1,11 +1,10 @@
 //! The hypotheses of a sequential test, as options.
 
-use crate::folder::FolderArgs;
 use crate::output::Usage;
-use crate::stored::is_typed;
+use crate::stored::Typed;
 use clap::Args;
+use orrery_arena::question::Hypotheses;
 use orrery_arena::stats::sprt::Sprt;
-use std::path::Path;
 
 /// The hypotheses.
 #[derive(Args, Clone, Copy, PartialEq, Debug)]
@@ -25,36 +24,51 @@ pub(crate) struct HypothesesArgs {
 }
 
 impl HypothesesArgs {
-    /// The options, each with its number of values.
-    pub(crate) const NAMES: [(&str, usize); 4] = [("--elo0", 1), ("--elo1", 1), ("--alpha", 1), ("--beta", 1)];
+    /// The options.
+    pub(crate) const NAMES: [&str; 4] = ["--elo0", "--elo1", "--alpha", "--beta"];
+
+    /// The hypotheses.
+    pub(crate) fn hypotheses(self) -> Hypotheses {
+        let HypothesesArgs {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
+        Hypotheses {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        }
+    }
 
     /// The test of these hypotheses.
     pub(crate) fn test(self) -> Result<Sprt, Usage> {
-        Sprt::new(self.elo0, self.elo1, self.alpha, self.beta).map_err(|error| Usage(error.to_string()))
+        self.hypotheses().test().map_err(|error| Usage(error.to_string()))
+    }
+
+    /// Takes the hypotheses of a stored test, where no others were typed.
+    pub(crate) fn restore(&mut self, stored: &Hypotheses, typed: &Typed) {
+        let Hypotheses {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = *stored;
+        let stored = [elo0, elo1, alpha, beta];
+        let values = [&mut self.elo0, &mut self.elo1, &mut self.alpha, &mut self.beta];
+        for ((value, stored), option) in values.into_iter().zip(stored).zip(HypothesesArgs::NAMES) {
+            if !typed.has(option) {
+                *value = stored;
+            }
+        }
     }
 
     /// The words of these options.
     pub(crate) fn words(self) -> Vec<String> {
         let values = [self.elo0, self.elo1, self.alpha, self.beta];
         let words = HypothesesArgs::NAMES.iter().zip(values);
-        words.map(|((name, _), value)| format!("{name}={value}")).collect()
-    }
-
-    /// The first of these options that is among the words, with its value.
-    pub(crate) fn typed(self, words: &[String]) -> Option<String> {
-        let mut options = HypothesesArgs::NAMES.iter().zip(self.words());
-        let typed = options.find(|((name, _), _)| is_typed(words, name));
-        typed.map(|(_, word)| word.replace('=', " "))
-    }
-
-    /// Refuses other hypotheses than those of the stored test: one whose hypotheses change while it is played has no known
-    /// error rates.
-    pub(crate) fn refuse_change(self, stored: HypothesesArgs, folder: &FolderArgs) -> Result<(), Usage> {
-        if stored == self {
-            return Ok(());
-        }
-        let folder = folder.run.as_deref().unwrap_or(Path::new("")).display();
-        let test = stored.words().join(" ").replace('=', " ");
-        Err(Usage(format!("the test in {folder} is {test}; it cannot change")))
+        words.map(|(name, value)| format!("{name}={value}")).collect()
     }
 }

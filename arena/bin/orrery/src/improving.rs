@@ -7,7 +7,7 @@ use crate::folder_name;
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::new_file::check_is_new;
 use crate::output::Usage;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use clap::Args;
 use orrery_agents::AgentSpec;
 use orrery_arena::run::Manifest;
@@ -43,6 +43,9 @@ pub(crate) trait Improving: Args {
     /// The same, to be changed.
     fn shared_mut(&mut self) -> &mut ImprovingArgs;
 
+    /// Takes its own options of a stored run, where no others were typed.
+    fn restore_own(&mut self, stored: &Manifest, typed: &Typed);
+
     /// Refuses a file that exists already.
     fn check_output(&self) -> Result<(), Usage> {
         let shared = self.shared();
@@ -70,6 +73,18 @@ pub(crate) trait Improving: Args {
     }
 }
 
+impl ImprovingArgs {
+    /// Takes what the runs of both have in common, where nothing else was typed.
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> Result<(), Usage> {
+        self.game.restore(stored, typed)?;
+        if let (false, Some(agent)) = (typed.has("--agent"), stored.config.agents.first()) {
+            self.agent.clone_from(agent);
+        }
+        self.folder.restore(stored, typed);
+        Ok(())
+    }
+}
+
 impl<T: Improving> StoredRun for T {
     const NAME: &str = T::SUBCOMMAND;
 
@@ -81,11 +96,13 @@ impl<T: Improving> StoredRun for T {
         vec![("--agent", &mut self.shared_mut().agent)]
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.shared_mut().game.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.shared().game.rules
     }
 
-    fn game_args(&mut self) -> Option<&mut GameArgs> {
-        Some(&mut self.shared_mut().game)
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.shared_mut().restore(stored, typed)?;
+        self.restore_own(stored, typed);
+        Ok(())
     }
 }

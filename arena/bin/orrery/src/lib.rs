@@ -63,7 +63,6 @@ mod sprt;
 mod sprt_list;
 mod standings;
 mod stored;
-mod stored_game;
 mod tensors;
 mod to_replay;
 mod tournament;

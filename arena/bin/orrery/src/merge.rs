@@ -2,7 +2,6 @@
 
 use crate::output;
 use crate::resume::{run_command, trust};
-use crate::stored::subcommand_of;
 use clap::Args;
 use orrery_arena::report::counted;
 use orrery_arena::run::{Blocks, merge};
@@ -30,7 +29,7 @@ impl MergeArgs {
         if merged.missing.count() > 0 {
             let missing = ranges(&merged.missing);
             let manifest = merged.run.manifest();
-            let command = run_command(subcommand_of(manifest), &self.out) + trust(&manifest.config.agents);
+            let command = run_command(manifest.question.kind(), &self.out) + trust(&manifest.config.agents);
             output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
         }
         Ok(())

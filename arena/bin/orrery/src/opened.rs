@@ -141,7 +141,7 @@ fn setups<C: GameCommand<Game: 'static>>(
     words.splice(0..0, ["--game", C::NAME].map(str::to_owned));
     let command = GameArgs::augment_args(Command::new("setup").no_binary_name(true));
     let args = GameArgs::from_arg_matches(&command.try_get_matches_from(words)?)?;
-    let options = C::with_listed_names(game, args.deal.options.of::<C>()?);
+    let options = args.deal.options.of::<C>(game)?;
     let players = job::deals::<C>(game, &options, &args)?.players;
     let game = Arc::clone(game);
     let draw = move |seed| {

@@ -5,7 +5,7 @@ use crate::backend::backend;
 use crate::balance::{CORPORATIONS, PLANETS, difference};
 use crate::first_forfeits::FirstForfeits;
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
-use crate::game::command::{Compared, GameCommand, Purpose};
+use crate::game::command::{GameCommand, Purpose};
 use crate::game::files::{self, Texts};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::game::of_game;
@@ -21,6 +21,7 @@ use anyhow::anyhow;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
+use orrery_arena::question::Compared;
 use orrery_arena::report::{HeldOut, RebalanceReport};
 use orrery_arena::{Row, RunConfig, Seating};
 use orrery_engine::Problems;
@@ -153,7 +154,7 @@ impl RebalanceArgs {
     /// The ruleset with each value, all of them checked.
     fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
         let (game, texts) = self.rules.load::<C>()?;
-        let options = C::with_listed_names(&game, self.deal.options.of::<C>()?);
+        let options = self.deal.options.of::<C>(&game)?;
         if let Some(listed) = C::listed(&game, &self.corporation) {
             self.corporation = listed;
         }
@@ -220,7 +221,6 @@ impl RebalanceArgs {
                 ..self.deal.clone()
             },
             setup: None,
-            stored_setup: None,
             deals: None,
             purpose: Some(Purpose::Balance(Compared::Corporations)),
         }

@@ -13,7 +13,6 @@ use crate::progress::Progress;
 use crate::resume::{game_command, page_command};
 use crate::saved_game::{restore, saved_game};
 use crate::saver;
-use crate::stored_game::stored_game;
 use crate::to_replay::{Source, ToReplay};
 use anyhow::Context;
 use clap::Args;
@@ -68,7 +67,7 @@ pub(crate) fn page(run: &Path, game: u64) -> anyhow::Result<String> {
     let run = Run::open(run)?;
     let source = Source::Run(&run, game);
     with_game(
-        &stored_game(&args.place, run.manifest())?,
+        &GameArgs::of_run(run.manifest())?,
         Paging(Replaying { args: &args, source }),
     )
 }
@@ -138,7 +137,7 @@ impl ReplayArgs {
 
     fn replay_run(&self) -> anyhow::Result<String> {
         let run = Run::open(&self.place)?;
-        let game = stored_game(&self.place, run.manifest())?;
+        let game = GameArgs::of_run(run.manifest())?;
         let source = Source::Run(&run, self.game.unwrap_or(0));
         with_game(&game, Replaying { args: self, source })
     }

@@ -1,24 +1,19 @@
 //! `orrery report`: the result of a run in a folder, printed again or as a page.
 
 use crate::args::OutputArgs;
-use crate::balance::BalanceArgs;
+use crate::balance;
 use crate::focus::FocusArgs;
+use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::new_file::{check_is_new, write_new_page};
 use crate::output::{self, Usage};
 use crate::resume::{plain_command, replay_command};
 use crate::screen::in_form;
-use crate::solo::{self, SoloArgs};
-use crate::sprt::SprtArgs;
-use crate::stored::{StoredRun, stored_options, subcommand_of};
-use crate::stored_game::stored_game;
 use crate::to_replay::Source;
-use crate::tournament::TournamentArgs;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
-use orrery_arena as arena;
-use orrery_arena::report::{BalanceReport, ByError, ByReport, Report, SoloReport, SprtReport};
-use orrery_arena::{Run, Tournament};
+use orrery_arena::report::{ByError, ByReport, Report};
+use orrery_arena::{Outcome, Question, Run, Tournament};
 use orrery_web::replay::Replay;
 use orrery_web::report::{self, Games, LogRatios, Origin};
 use std::path::{Path, PathBuf};
@@ -47,19 +42,11 @@ pub(crate) struct ReportArgs {
     output: OutputArgs,
 }
 
-/// The result of a run, by the subcommand that made it.
-enum Outcome {
-    Tournament(Tournament),
-    Sprt(SprtReport),
-    Solo(SoloReport),
-    Balance(Box<BalanceReport>),
-}
-
 /// The result of a run as a page; for a run that is being played, the result so far.
 pub(crate) fn page(folder: &Path) -> anyhow::Result<String> {
     let args = ReportArgs::of(folder);
-    let run = Run::open(&BalanceArgs::stored_in(folder))?;
-    args.outcome(&run)?.page(&run, folder)
+    let run = Run::open(&balance::folder_of(folder))?;
+    page_of(&args.outcome(&run)?, &run, folder)
 }
 
 /// The report of the run in a folder.
@@ -67,7 +54,7 @@ pub(crate) fn page(folder: &Path) -> anyhow::Result<String> {
 /// # Errors
 /// If there is none, or it cannot be read.
 pub fn stored_report(folder: &Path) -> anyhow::Result<Report> {
-    let run = Run::open(&BalanceArgs::stored_in(folder))?;
+    let run = Run::open(&balance::folder_of(folder))?;
     Ok(ReportArgs::of(folder).outcome(&run)?.report())
 }
 
@@ -88,14 +75,14 @@ impl ReportArgs {
         if let Some(page) = &self.html {
             check_is_new("--html", page)?;
         }
-        let run = Run::open(&BalanceArgs::stored_in(&self.run))?;
+        let run = Run::open(&balance::folder_of(&self.run))?;
         if !self.by.is_empty() {
             return self.by(&run);
         }
         let outcome = self.outcome(&run)?;
         match &self.html {
             None => output::print(&in_form(self.output.format, &outcome.report())),
-            Some(page) => output::print(&write_new_page(page, &outcome.page(&run, &self.run)?)?),
+            Some(page) => output::print(&write_new_page(page, &page_of(&outcome, &run, &self.run)?)?),
         }
     }
 
@@ -120,65 +107,49 @@ impl ReportArgs {
     }
 
     fn outcome(&self, run: &Run) -> anyhow::Result<Outcome> {
-        let made_by = subcommand_of(run.manifest());
-        if made_by != TournamentArgs::NAME {
-            self.focus.refuse(made_by)?;
-        }
-        Ok(match made_by {
-            BalanceArgs::NAME => Outcome::Balance(Box::new(match BalanceArgs::report_both(&self.run)? {
+        let question = &run.manifest().question;
+        if let Question::Balance(comparison) = question {
+            self.focus.refuse(question.kind())?;
+            let report = match balance::report_both(&self.run)? {
                 Some(both) => both,
-                None => stored_options::<BalanceArgs>(run.folder(), run.manifest(), &[])?.report(run)?,
-            })),
-            SprtArgs::NAME => {
-                Outcome::Sprt(stored_options::<SprtArgs>(run.folder(), run.manifest(), &[])?.report(run)?)
-            }
-            SoloArgs::NAME => Outcome::Solo(solo::report(run)?),
-            _ => {
-                let mut tournament = Tournament::of_run(run)?;
-                tournament.focus = self.focus.among(&tournament.config)?;
-                Outcome::Tournament(tournament)
-            }
-        })
+                None => balance::report(run, comparison)?,
+            };
+            return Ok(Outcome::Balance(Box::new(report)));
+        }
+        if !matches!(question, Question::Tournament(_)) {
+            self.focus.refuse(question.kind())?;
+        }
+        let outcome = Outcome::of_run(run, &[])?;
+        Ok(outcome.with_focus(self.focus.among(&run.manifest().config)?))
     }
 }
 
-impl Outcome {
-    fn report(&self) -> Report {
-        match self {
-            Outcome::Tournament(tournament) => arena::report::tournament(tournament),
-            Outcome::Sprt(sprt) => sprt.report(),
-            Outcome::Solo(solo) => solo.report(),
-            Outcome::Balance(balance) => balance.report(),
-        }
+/// The page of a run that the user knows by this folder.
+fn page_of(outcome: &Outcome, run: &Run, folder: &Path) -> anyhow::Result<String> {
+    let mut games = Games::of_run(run)?;
+    if let Err(error) = show(run, &mut games) {
+        output::note(&format!("note: no game can be stepped through on the page: {error:#}"));
     }
-
-    /// The page of a run that the user knows by this folder.
-    fn page(&self, run: &Run, folder: &Path) -> anyhow::Result<String> {
-        let mut games = Games::of_run(run)?;
-        if let Err(error) = show(run, &mut games) {
-            output::note(&format!("note: no game can be stepped through on the page: {error:#}"));
+    let words = &run.manifest().command;
+    let origin = Origin {
+        command: (!words.is_empty()).then(|| plain_command(words)),
+        replay: replay_command(&shown(run, folder)),
+        program: concat!("orrery ", env!("CARGO_PKG_VERSION")).to_owned(),
+    };
+    Ok(match outcome {
+        Outcome::Tournament(tournament) => report::tournament(tournament, &games, &origin),
+        Outcome::Solo(solo) => report::solo(solo, &games, &origin),
+        Outcome::Balance(balance) => report::balance(balance, &games, &origin),
+        Outcome::Sprt(sprt) => {
+            let (tournament, ratios) = (Tournament::of_run(run)?, LogRatios::of_run(run, sprt)?);
+            report::sprt(sprt, &tournament, &games, &ratios, &origin)
         }
-        let words = &run.manifest().arguments;
-        let origin = Origin {
-            command: (!words.is_empty()).then(|| plain_command(words)),
-            replay: replay_command(&shown(run, folder)),
-            program: concat!("orrery ", env!("CARGO_PKG_VERSION")).to_owned(),
-        };
-        Ok(match self {
-            Outcome::Tournament(tournament) => report::tournament(tournament, &games, &origin),
-            Outcome::Solo(solo) => report::solo(solo, &games, &origin),
-            Outcome::Balance(balance) => report::balance(balance, &games, &origin),
-            Outcome::Sprt(sprt) => {
-                let (tournament, ratios) = (Tournament::of_run(run)?, LogRatios::of_run(run, sprt)?);
-                report::sprt(sprt, &tournament, &games, &ratios, &origin)
-            }
-        })
-    }
+    })
 }
 
 /// Adds the replays of the games worth seeing.
 fn show(run: &Run, games: &mut Games) -> anyhow::Result<()> {
-    let game = stored_game(run.folder(), run.manifest())?;
+    let game = GameArgs::of_run(run.manifest())?;
     with_game(&game, Showing { run, games })
 }
 

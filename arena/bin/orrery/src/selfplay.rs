@@ -1,7 +1,7 @@
 //! `orrery selfplay`: games to learn from, in which agents explore and what they think is kept.
 
 use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
-use crate::folder::{FolderArgs, SliceArgs};
+use crate::folder::{Asked, FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
@@ -9,10 +9,11 @@ use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume::encode_command;
 use crate::screen::in_form;
 use crate::session;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
-use orrery_arena::{Exploration, RunConfig, Tournament};
+use orrery_arena::run::Manifest;
+use orrery_arena::{Exploration, Question, RunConfig, Tournament};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
@@ -78,6 +79,21 @@ fn rounds(text: &str) -> Result<u32, String> {
     rounds.ok_or_else(|| "allowed is a whole number from 1 to 10000".to_owned())
 }
 
+impl ExplorationArgs {
+    /// Takes how the agents of a stored run explore, where nothing else was typed.
+    fn restore(&mut self, stored: Exploration, typed: &Typed) {
+        if !typed.has("--temperature") {
+            self.temperature = stored.temperature;
+        }
+        if !typed.has("--temperature-rounds") {
+            self.temperature_rounds = stored.rounds;
+        }
+        if !typed.has("--epsilon") {
+            self.epsilon = stored.epsilon;
+        }
+    }
+}
+
 impl From<ExplorationArgs> for Exploration {
     fn from(args: ExplorationArgs) -> Exploration {
         Exploration {
@@ -99,23 +115,29 @@ impl StoredRun for SelfplayArgs {
         self.who.named()
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.game.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.game.rules
     }
 
-    fn game_args(&mut self) -> Option<&mut GameArgs> {
-        Some(&mut self.game)
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.game.restore(stored, typed)?;
+        self.who.restore(&stored.config.agents, typed);
+        self.run.restore(stored, typed);
+        self.folder.restore(stored, typed);
+        self.exploration
+            .restore(stored.config.exploration.unwrap_or_default(), typed);
+        Ok(())
     }
 }
 
 impl SelfplayArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
+        let (args, command) = self.with_stored_options()?;
         let stop = stop_flag("the blocks in play")?;
         let playing = Playing {
             args: &args,
-            arguments: &arguments,
+            command: &command,
             stop: &stop,
         };
         let (tournament, interrupted) = with_game(&args.game, playing)?;
@@ -139,8 +161,8 @@ impl SelfplayArgs {
 /// Games about to be played.
 struct Playing<'a> {
     args: &'a SelfplayArgs,
-    /// The command line that asked for them.
-    arguments: &'a [String],
+    /// The command to show with them.
+    command: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -155,7 +177,11 @@ impl Job for Playing<'_> {
         let config = config.and_then(|config| config.with_exploration(args.exploration.into()));
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(games, &config);
-        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
+        let asked = Asked {
+            question: Question::Selfplay {},
+            command: self.command,
+        };
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, args.run.threads(), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut session::ToTheEnd, SelfplayArgs::NAME)?;

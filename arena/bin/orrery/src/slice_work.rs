@@ -2,10 +2,10 @@
 
 use crate::elsewhere::Task;
 use crate::folder::{programs, roster};
+use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::output::Usage;
 use crate::program::{self, Program};
-use crate::stored_game::stored_game;
 use anyhow::{Context, anyhow, bail};
 use orrery_agents::{AgentSpec, Identity, Playable};
 use orrery_arena::run::{Blocks, Manifest, Part};
@@ -13,7 +13,6 @@ use orrery_arena::{Run, RunConfig};
 use orrery_data::{Encoding, Plan};
 use orrery_engine::Game;
 use std::ops::{ControlFlow, Range};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +25,7 @@ pub fn work(task: &str, places: &[Range<u64>], input: &[u8], program: Arc<dyn Pr
     let Task { manifest, encode } = serde_json::from_str(task).context("the task cannot be read")?;
     let manifest =
         Manifest::parse(&manifest).map_err(|what| anyhow!("the run to be played on cannot be read: {what}"))?;
-    let game = stored_game(Path::new("the run"), &manifest)?;
+    let game = GameArgs::of_run(&manifest)?;
     program::with(Vec::new(), program, || match encode {
         Some(plan) => {
             let part = Part::open(&manifest, input)?;

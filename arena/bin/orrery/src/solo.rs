@@ -1,7 +1,7 @@
 //! `orrery solo`: agents alone against the target, over boards and decks on the same deals.
 
 use crate::args::{AgentArgs, OutputArgs, RunArgs};
-use crate::folder::{FolderArgs, SliceArgs};
+use crate::folder::{Asked, FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::command::Purpose;
 use crate::game::job::{Dealer, Job, with_game};
@@ -9,12 +9,13 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::screen::in_form;
 use crate::session::{self, Session, Watch};
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::report::SoloReport;
-use orrery_arena::solo::{SoloGames, SoloStudy};
-use orrery_arena::{Row, Run, RunConfig, Tournament};
+use orrery_arena::run::Manifest;
+use orrery_arena::solo::SoloGames;
+use orrery_arena::{Question, Row, RunConfig};
 use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
@@ -65,19 +66,28 @@ impl StoredRun for SoloArgs {
         self.who.named()
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.rules
+    }
+
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.rules.restore(stored, typed)?;
+        self.deal.restore(stored, typed);
+        self.who.restore(&stored.config.agents, typed);
+        self.run.restore(stored, typed);
+        self.folder.restore(stored, typed);
+        Ok(())
     }
 }
 
 impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
+        let (args, command) = self.with_stored_options()?;
         let stop = stop_flag("the blocks in play")?;
         let playing = Playing {
             args: &args,
-            arguments: &arguments,
+            command: &command,
             stop: &stop,
         };
         let (report, interrupted) = with_game(&args.game(), playing)?;
@@ -95,28 +105,17 @@ impl SoloArgs {
             players: 1,
             deal: self.deal.clone(),
             setup: None,
-            stored_setup: None,
             deals: None,
             purpose: Some(Purpose::Solo),
         }
     }
 }
 
-/// The result of a stored run.
-pub(crate) fn report(run: &Run) -> anyhow::Result<SoloReport> {
-    let games = SoloGames::of_run(run)?;
-    let tournament = Tournament::of_run(run)?;
-    Ok(SoloReport {
-        study: SoloStudy::of(&tournament.config, &games),
-        tournament,
-    })
-}
-
 /// Solo games about to be played.
 struct Playing<'a> {
     args: &'a SoloArgs,
-    /// The command line that asked for them.
-    arguments: &'a [String],
+    /// The command to show with them.
+    command: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -137,7 +136,11 @@ impl Job for Playing<'_> {
         let config = config.with_variants(dealer.variants.clone(), args.run.games);
         output::note_rounding(args.run.games, &config);
         note_round(dealer.round, &config);
-        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
+        let asked = Asked {
+            question: Question::Solo {},
+            command: self.command,
+        };
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, args.run.threads(), self.stop);
         let mut collector = Collector {
@@ -151,11 +154,7 @@ impl Job for Playing<'_> {
         } = session::play(&table, config, run.as_mut(), &mut collector, SoloArgs::NAME)?;
         let mut games = collector.games;
         games.find_bases(&tournament.config);
-        let report = SoloReport {
-            study: SoloStudy::of(&tournament.config, &games),
-            tournament,
-        };
-        Ok((report, interrupted))
+        Ok((SoloReport::of(tournament, &games), interrupted))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `orrery sprt`: a sequential test of one agent against another.
 
 use crate::args::{Format, OutputArgs, RunArgs, whole};
-use crate::folder::{FolderArgs, SliceArgs};
+use crate::folder::{Asked, FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs, ids};
 use crate::game::deal_list::{self, DealListArgs};
 use crate::game::job::{Dealer, Job, with_game};
@@ -10,13 +10,14 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Usage};
 use crate::screen::in_form;
 use crate::session;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use anyhow::Context;
 use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
 use orrery_arena::report::SprtReport;
+use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
-use orrery_arena::{Run, RunConfig, RunError, Slice, Timing};
+use orrery_arena::{Question, RunConfig, RunError, Slice};
 use orrery_engine::Rng;
 use std::sync::atomic::AtomicBool;
 
@@ -63,12 +64,25 @@ impl StoredRun for SprtArgs {
         vec![("--a", &mut self.a), ("--b", &mut self.b)]
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.game.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.game.rules
     }
 
-    fn game_args(&mut self) -> Option<&mut GameArgs> {
-        Some(&mut self.game)
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.game.restore(stored, typed)?;
+        if let Question::Sprt(hypotheses) = &stored.question {
+            self.test.restore(hypotheses, typed);
+        }
+        for ((option, agent), stored) in self.agents().into_iter().zip(&stored.config.agents) {
+            if !typed.has(option) {
+                agent.clone_from(stored);
+            }
+        }
+        if !typed.has("--games") {
+            self.games = stored.config.games;
+        }
+        self.folder.restore(stored, typed);
+        Ok(())
     }
 }
 
@@ -79,37 +93,36 @@ impl SprtArgs {
         if let Some(counts) = &self.counts {
             return output::print(&self.text(&counted(test, counts)?));
         }
-        let (args, arguments) = self.with_stored_options()?;
-        let (report, end) = args.play(&arguments, &*stop_flag("the blocks in play")?)?;
+        let (args, command) = self.with_stored_options()?;
+        let (report, end) = args.play(&command, &*stop_flag("the blocks in play")?)?;
         output::print(&args.text(&report))?;
         end
     }
 
-    /// Plays until there is a verdict; `arguments` are the words to store. Returns the report, and an error if the test was
+    /// Plays until there is a verdict; the command is shown with the run. Returns the report, and an error if the test was
     /// stopped or an agent never played.
     pub(crate) fn play(
         &self,
-        arguments: &[String],
+        command: &[String],
         stop: &AtomicBool,
     ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
-        self.refuse_another_test()?;
         let args = self;
-        with_game(&self.game.on_deals(&self.list), Testing { args, arguments, stop })
+        with_game(&self.game.on_deals(&self.list), Testing { args, command, stop })
     }
 
     /// Checks the hypotheses.
     pub(crate) fn check(&self) -> Result<(), Usage> {
-        self.sprt().map(drop)
-    }
-
-    /// The hypotheses and the allowed errors.
-    pub(crate) fn sprt(&self) -> Result<Sprt, Usage> {
-        self.test.test()
+        self.test.test().map(drop)
     }
 
     /// Checks all that can be checked before the test is played; no program is started.
-    pub(crate) fn check_setup(&self) -> anyhow::Result<()> {
-        self.refuse_another_test()?;
+    pub(crate) fn check_setup(&self, stored: Option<&Manifest>) -> anyhow::Result<()> {
+        let asked = Question::Sprt(self.test.hypotheses());
+        let differences = stored.map_or_else(Vec::new, |stored| stored.question.differences(&asked));
+        if let (Some(folder), false) = (&self.folder.run, differences.is_empty()) {
+            let folder = folder.clone();
+            return Err(RunError::Differs { folder, differences }.into());
+        }
         with_game(&self.game.on_deals(&self.list), Checking { args: self })
     }
 
@@ -146,40 +159,6 @@ impl SprtArgs {
         all.filter(|option| !others.contains(option)).collect()
     }
 
-    /// Refuses changed hypotheses.
-    fn refuse_another_test(&self) -> anyhow::Result<()> {
-        if let Some(stored) = self.stored()? {
-            self.test.refuse_change(stored.test, &self.folder)?;
-        }
-        Ok(())
-    }
-
-    /// The test before its first block: a slice of it has no verdict.
-    fn trial(&self, players: usize, run: Option<&Run>) -> Result<Trial, Usage> {
-        let test = self.test.test()?;
-        Ok(match run.is_none_or(|run| run.manifest().slice == Slice::WHOLE) {
-            true => Trial::new(test, players),
-            false => Trial::of_slice(test, players),
-        })
-    }
-
-    /// The result of the run of a test so far.
-    pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
-        let config = &run.manifest().config;
-        let mut trial = self.trial(config.players, Some(run))?;
-        run.for_each_block(|_, rows| {
-            trial.add_stored(rows);
-            Ok::<(), RunError>(())
-        })?;
-        let played = run.played()?;
-        let timing = Timing::new(played.seconds, played.games, played.decisions);
-        Ok(SprtReport {
-            trial,
-            config: Some(config.clone()),
-            timing: Some(timing.of_agents(config, &played.costs).of_sides()),
-        })
-    }
-
     fn text(&self, report: &SprtReport) -> String {
         in_form(self.output.format, &report.report())
     }
@@ -214,8 +193,8 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
 /// A test about to be played.
 struct Testing<'a> {
     args: &'a SprtArgs,
-    /// The command line that asked for it.
-    arguments: &'a [String],
+    /// The command to show with it.
+    command: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -227,8 +206,13 @@ impl Job for Testing<'_> {
         let args = self.args;
         let config = args.config(dealer)?;
         deal_list::note_most(args.games, &config);
-        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
-        let mut trial = args.trial(dealer.players, run.as_ref())?;
+        let asked = Asked {
+            question: Question::Sprt(args.test.hypotheses()),
+            command: self.command,
+        };
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
+        let slice = run.as_ref().map_or(Slice::WHOLE, |run| run.manifest().slice);
+        let mut trial = Trial::of_slice(args.test.test()?, dealer.players, slice);
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;

@@ -78,11 +78,11 @@ impl SprtCommand {
         let mut agents: Vec<_> = test.args.agents().into_iter().map(|(_, agent)| agent).collect();
         let trust = self.one.folder().trust;
         trust.check(file, agents.iter().map(|agent| &**agent))?;
-        if let Some(manifest) = stored {
+        if let Some(manifest) = &stored {
             weights::restore(agents.iter_mut().map(|agent| &mut **agent), &manifest.config.agents);
         }
         weights::read(agents)?;
-        test.args.check_setup()
+        test.args.check_setup(stored.as_ref())
     }
 
     /// Plays the tests until one is asked to stop. Returns what became of all, and the first error.

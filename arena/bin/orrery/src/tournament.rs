@@ -2,24 +2,25 @@
 
 use crate::args::{AgentArgs, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
-use crate::folder::{FolderArgs, SliceArgs};
+use crate::folder::{Asked, FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::deal_list::{self, DealListArgs};
 use crate::game::job::{Dealer, Job, with_game};
-use crate::gauntlet::{Addition, GauntletArgs};
+use crate::gauntlet::{self, GauntletArgs};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::screen::in_form;
 use crate::session::{self, Session, Watch};
 use crate::standings::Standings;
-use crate::stored::{StoredRun, stored_options, typed_words, without};
+use crate::stored::{StoredRun, Typed};
 use crate::weights;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
+use orrery_arena::question::Standing;
 use orrery_arena::report::grouped;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
-use orrery_arena::{AgentIndex, Row, RunConfig, report};
+use orrery_arena::{AgentIndex, Question, Row, RunConfig, report};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -58,7 +59,7 @@ pub(crate) struct TournamentArgs {
 
 /// A width of an interval.
 fn width(text: &str) -> Result<f64, String> {
-    let width = text.parse().ok().filter(|width| (0.0001..1.0).contains(width));
+    let width = text.parse().ok().filter(|width| Standing::WIDTHS.contains(width));
     width.ok_or_else(|| "allowed is a number from 0.0001 to below 1".to_owned())
 }
 
@@ -75,19 +76,30 @@ impl StoredRun for TournamentArgs {
         self.who.named().into_iter().chain(field).collect()
     }
 
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.game.rules
+    fn rules(&self) -> &RulesArgs {
+        &self.game.rules
     }
 
-    fn game_args(&mut self) -> Option<&mut GameArgs> {
-        Some(&mut self.game)
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.game.restore(stored, typed)?;
+        let challengers = self.gauntlet.restore(&stored.config, typed);
+        self.who.restore(challengers, typed);
+        self.run.restore(stored, typed);
+        self.folder.restore(stored, typed);
+        if let Question::Tournament(standing) = &stored.question {
+            self.focus.restore(standing, typed);
+            if !typed.has("--until-width") {
+                self.until_width = standing.until_width;
+            }
+        }
+        Ok(())
     }
 }
 
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = match self.gauntlet.add_to.clone() {
+        let (args, command) = match self.gauntlet.add_to.clone() {
             Some(folder) => self.added_to(&folder)?,
             None => self.with_stored_options()?,
         };
@@ -97,7 +109,7 @@ impl TournamentArgs {
             &game,
             &Playing {
                 args: &args,
-                arguments: &arguments,
+                command: &command,
                 stop: &stop,
             },
         )?;
@@ -108,28 +120,35 @@ impl TournamentArgs {
         }
     }
 
-    /// The gauntlet of these agents against those of a stored run, on its deals, and the words to store.
+    /// The gauntlet of these agents against those of a stored run, on its deals, and the command to show with it.
     fn added_to(mut self, folder: &Path) -> anyhow::Result<(Self, Vec<String>)> {
-        let typed = without(&typed_words(Self::NAME), &[("--add-to", 1)]);
+        let typed = Typed::after(Self::NAME);
         weights::read(&mut self.who.agents.0)?;
-        let Addition { manifest, field } = Addition::read(folder, Self::NAME, &self.who.agents, &typed)?;
+        let stored = Manifest::read(folder)?;
+        let field = gauntlet::field(folder, &stored, &self.who.agents)?;
         self.folder.trust.check(folder, field.0.iter())?;
-        let mut args: Self = stored_options(folder, &manifest, &typed)?;
-        args.folder = self.folder;
-        args.who = self.who;
-        args.gauntlet = GauntletArgs {
-            field: Some(field),
-            ..self.gauntlet
-        };
-        Ok((args, manifest.arguments))
+        self.game.restore(&stored, &typed)?;
+        if !typed.has("--games") {
+            self.run.games = gauntlet::games(&stored, &self.who.agents, &field);
+        }
+        let command = gauntlet::command(&stored, &typed, &field, self.run.games);
+        self.gauntlet.field = Some(field);
+        Ok((self, command))
+    }
+
+    fn question(&self) -> Question {
+        Question::Tournament(Standing {
+            until_width: self.until_width,
+            ..self.focus.standing()
+        })
     }
 }
 
 /// A tournament about to be played.
 struct Playing<'a> {
     args: &'a TournamentArgs,
-    /// The command line that asked for it.
-    arguments: &'a [String],
+    /// The command to show with it.
+    command: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -159,7 +178,11 @@ impl Job for &Playing<'_> {
         output::note_rounding(args.run.games, &config);
         output::note_round(&config);
         let focus = args.focus.among(&config)?;
-        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
+        let asked = Asked {
+            question: args.question(),
+            command: self.command,
+        };
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, args.run.threads(), self.stop);
         let mut watch = Width::new(args.until_width, &config, focus.focal);
@@ -298,7 +321,7 @@ mod tests {
         };
         let playing = Playing {
             args: &args,
-            arguments: &[],
+            command: &[],
             stop: &AtomicBool::new(false),
         };
         let text = playing.with(&dealer).unwrap().text;

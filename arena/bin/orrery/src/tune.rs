@@ -9,13 +9,14 @@ use crate::output::{self, Usage};
 use crate::progress;
 use crate::resume::run_command;
 use crate::screen::in_form;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use clap::Args;
 use orrery_agents::{AgentList, Playable, Weighted, WeightsFile, is_halted};
+use orrery_arena::question;
 use orrery_arena::report::{TuneReport, TunedWeight, grouped};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::tune::{Progress, Spsa, Tuner};
-use orrery_arena::{RunConfig, Slice};
+use orrery_arena::{Question, RunConfig};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -56,7 +57,10 @@ pub(crate) struct TuneArgs {
 }
 
 fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0001..=1.0).contains(share));
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| question::Tuning::SHARES.contains(share));
     share.ok_or_else(|| "allowed is a number from 0.0001 to 1".to_owned())
 }
 
@@ -71,6 +75,31 @@ impl Improving for TuneArgs {
     fn shared_mut(&mut self) -> &mut ImprovingArgs {
         &mut self.shared
     }
+
+    fn restore_own(&mut self, stored: &Manifest, typed: &Typed) {
+        let Question::Tune(question::Tuning { spsa, confirm }) = stored.question else {
+            return;
+        };
+        let numbers = [
+            ("--iterations", &mut self.iterations, spsa.iterations),
+            ("--blocks", &mut self.blocks, spsa.blocks),
+            ("--confirm", &mut self.confirm, confirm),
+        ];
+        for (option, number, stored) in numbers {
+            if !typed.has(option) {
+                *number = stored;
+            }
+        }
+        let shares = [
+            ("--perturbation", &mut self.perturbation, spsa.perturbation),
+            ("--gain", &mut self.gain, spsa.gain),
+        ];
+        for (option, share, stored) in shares {
+            if !typed.has(option) {
+                *share = stored;
+            }
+        }
+    }
 }
 
 /// How long a tuning may play without saving how far it has come.
@@ -79,12 +108,12 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 impl TuneArgs {
     /// Tunes and prints the weights.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (mut args, arguments) = self.with_stored_options()?;
+        let (mut args, command) = self.with_stored_options()?;
         args.shared.agent = args.shared.agent.by_prospects();
-        args.tune(&arguments)
+        args.tune(&command)
     }
 
-    fn tune(&self, arguments: &[String]) -> anyhow::Result<()> {
+    fn tune(&self, command: &[String]) -> anyhow::Result<()> {
         if !self.shared.agent.has_weights() {
             let error = format!(
                 "{} has no weights to tune; allowed is an agent with eval=prospects",
@@ -110,10 +139,19 @@ impl TuneArgs {
             &self.shared.game,
             &Tuning {
                 args: self,
-                arguments,
+                command,
                 stop: &stop,
             },
         )
+    }
+
+    fn spsa(&self) -> Spsa {
+        Spsa {
+            iterations: self.iterations,
+            blocks: self.blocks,
+            perturbation: self.perturbation,
+            gain: self.gain,
+        }
     }
 
     /// The files that weights are written to.
@@ -138,8 +176,8 @@ impl TuneArgs {
 
 struct Tuning<'a> {
     args: &'a TuneArgs,
-    /// The command line that asked for it.
-    arguments: &'a [String],
+    /// The command to show with it.
+    command: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -159,12 +197,7 @@ impl Job for &Tuning<'_> {
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };
-        let spsa = Spsa {
-            iterations: args.iterations,
-            blocks: args.blocks,
-            perturbation: args.perturbation,
-            gain: args.gain,
-        };
+        let spsa = args.spsa();
         let (folder, begun) = self.open(dealer, spsa, tuner.begun())?;
         if let Some(out) = &args.shared.out {
             match begun.done == args.iterations {
@@ -265,12 +298,13 @@ impl Tuning<'_> {
         let games = args.iterations * args.blocks * 2;
         let seed = args.shared.game.deal.seed;
         let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let confirm = args.confirm;
         let manifest = Manifest {
-            config: config.map_err(|error| Usage(error.to_string()))?,
-            slice: Slice::WHOLE,
             records: false,
-            arguments: self.arguments.to_vec(),
+            command: self.command.to_vec(),
             ruleset: dealer.ruleset.clone(),
+            ..Manifest::new(config, Question::Tune(question::Tuning { spsa, confirm }))
         };
         if args.is_resumed(folder)? {
             let (folder, progress) = TuningFolder::resume(folder, &manifest, spsa, begun)?;

@@ -1,6 +1,9 @@
 //! What is printed of a study of balance.
 
-use crate::balance::{Against, AgentBalance, Balance, BoardBalance};
+use crate::balance::{Against, AgentBalance, Balance, BalanceError, BoardBalance, TechUse};
+use crate::question::{Compared, Comparison};
+use crate::run::Run;
+use crate::schedule::AgentIndex;
 
 /// A study of balance to be printed.
 #[derive(Clone, Debug)]
@@ -18,6 +21,31 @@ pub struct BalanceReport {
 }
 
 impl BalanceReport {
+    /// The result of a run so far, with the use of techs in these of its games, each with the agent that played it.
+    ///
+    /// # Errors
+    /// If the run cannot be read, or its games do not suffice.
+    pub fn of_run(
+        run: &Run,
+        comparison: &Comparison,
+        tech_uses: &[(AgentIndex, Vec<TechUse>)],
+    ) -> Result<BalanceReport, BalanceError> {
+        let level = comparison.level(&run.manifest().config);
+        let balance = Balance::of_run(run, tech_uses, level)?;
+        Ok(BalanceReport::of(balance, comparison))
+    }
+
+    /// The report of a study that compares this.
+    pub fn of(balance: Balance, comparison: &Comparison) -> BalanceReport {
+        BalanceReport {
+            balance,
+            first: comparison.what.kind().to_owned(),
+            pairs: comparison.what == Compared::Pairs,
+            difference: comparison.difference,
+            against: None,
+        }
+    }
+
     /// Whether this kind of boards, by its place in the list of kinds, comes first.
     pub fn is_first(&self, kind: usize) -> bool {
         self.balance.kinds[kind].name == self.first

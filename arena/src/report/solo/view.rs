@@ -1,6 +1,7 @@
 //! What is printed of a study of solo games.
 
-use crate::solo::{AgentDifference, Part, SoloResult, SoloStudy};
+use crate::run::{Run, RunError};
+use crate::solo::{AgentDifference, Part, SoloGames, SoloResult, SoloStudy};
 use crate::tournament::Tournament;
 
 /// A study of solo games to be printed.
@@ -19,6 +20,22 @@ const FEW: usize = 3;
 pub(super) const CHANGES: [i32; 7] = [-10, -5, -2, 0, 2, 5, 10];
 
 impl SoloReport {
+    /// The result of a run so far.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_run(run: &Run) -> Result<SoloReport, RunError> {
+        Ok(SoloReport::of(Tournament::of_run(run)?, &SoloGames::of_run(run)?))
+    }
+
+    /// The result of these games of a run.
+    pub fn of(tournament: Tournament, games: &SoloGames) -> SoloReport {
+        SoloReport {
+            study: SoloStudy::of(&tournament.config, games),
+            tournament,
+        }
+    }
+
     /// The agents from the one that is highest above the target.
     pub fn ranked(&self) -> Vec<usize> {
         let lead = |result: &SoloResult| {

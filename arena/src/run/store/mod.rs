@@ -8,7 +8,7 @@ use super::database;
 use super::error::RunError;
 use super::expected::Expected;
 use super::files::GAMES;
-use super::manifest::{FORMAT, Manifest};
+use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::sessions::{self, Played};
 use crate::row::PlayedBlock;
@@ -16,6 +16,9 @@ use insert::insert;
 use orrery_agents::AgentSpec;
 use rusqlite::{Connection, params};
 use std::path::{Path, PathBuf};
+
+/// Version of the tables.
+const FORMAT: u32 = 8;
 
 /// The tables. `number` counts the games of the schedule: block times games per block, plus the place in the block. Only
 /// `sessions` depends on the clock.

@@ -3,6 +3,7 @@
 use super::ratio::BlockScores;
 use super::test::{LOOK_EVERY, Sprt, Verdict};
 use crate::row::Row;
+use crate::slice::Slice;
 use crate::stats::endings::EndingCounts;
 
 /// The blocks of a test as they are played. Looks are only taken at planned places, at whole prefixes of the schedule,
@@ -30,11 +31,19 @@ impl Trial {
         }
     }
 
-    /// The same for a slice of the blocks: it is not looked at, as looks are planned at prefixes of the whole schedule.
-    pub fn of_slice(test: Sprt, players: usize) -> Trial {
+    /// The same for a part of the blocks: it is not looked at, as looks are planned at prefixes of the whole schedule.
+    pub fn without_looks(test: Sprt, players: usize) -> Trial {
         Trial {
             has_looks: false,
             ..Trial::new(test, players)
+        }
+    }
+
+    /// That of a run of this slice of the blocks, which may be the whole.
+    pub fn of_slice(test: Sprt, players: usize, slice: Slice) -> Trial {
+        match slice == Slice::WHOLE {
+            true => Trial::new(test, players),
+            false => Trial::without_looks(test, players),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::pick::{Pick, Setup};
 use orrery_agents::AgentList;
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{PlayError, Row, Run, RunConfig, RunError, Slice};
+use orrery_arena::{PlayError, Question, Row, Run, RunConfig, RunError};
 use orrery_engine::Rng;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -15,11 +15,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) fn manifest(agents: &str, games: u64) -> Manifest {
     let agents: AgentList = agents.parse().unwrap();
     Manifest {
-        config: RunConfig::new(&Pick, json!({ "luck": 5 }), 2, agents, games, 7).unwrap(),
-        slice: Slice::WHOLE,
-        records: true,
-        arguments: vec!["tournament".to_owned()],
         ruleset: [("rules.toml".to_owned(), "# 'one'\nluck = \"5\"\n".to_owned())].into(),
+        ..Manifest::new(
+            RunConfig::new(&Pick, json!({ "luck": 5 }), 2, agents, games, 7).unwrap(),
+            Question::default(),
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 //! The list of runs on the first page.
 
 use super::name::RunName;
-use super::words::{purpose, state_at_a_glance, who_plays};
+use super::words::{state_at_a_glance, who_plays};
 use crate::serve::answer::{Answer, Refused};
 use crate::serve::folder::Folder;
 use crate::serve::parts::Part;
@@ -100,7 +100,7 @@ fn item(run: &Listed) -> Markup {
                 a href=(run.name.link()) { (name) }
                 @let state = state_at_a_glance(&progress);
                 span class={ "state " (state.replace(' ', "-")) } { (state) }
-                p { (purpose(&progress.manifest)) " · " (who_plays(&progress.manifest)) }
+                p { (progress.manifest.question.purpose()) " · " (who_plays(&progress.manifest)) }
                 @if let Some(games) = progress.games {
                     p class="count" { (grouped(games)) " of " (grouped(progress.due())) " games" }
                 }

@@ -3,7 +3,7 @@
 use super::assets::{SCRIPT, STYLE};
 use super::listing::inner_names;
 use super::name::RunName;
-use super::words::{purpose, state_at_a_glance, who_plays};
+use super::words::{state_at_a_glance, who_plays};
 use crate::page::{Assets, page as frame};
 use crate::report::layout;
 use crate::serve::answer::{self, Answer, At, Page};
@@ -25,7 +25,7 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>, At(run): At<String>)
 
 fn of_run(shared: &Shared, name: &RunName, folder: &Path) -> Answer<String> {
     let progress = Progress::of(folder)?;
-    let asked = shared.laboratory.asked(folder, &progress.manifest, &name.path())?;
+    let asked = shared.laboratory.asked(&progress.manifest, &name.path());
     let inner = match name.outer() {
         None => inner_names(&shared.folder.below(&name.to_string())?, &name.to_string()),
         Some(_) => Vec::new(),
@@ -38,7 +38,7 @@ fn of_run(shared: &Shared, name: &RunName, folder: &Path) -> Answer<String> {
                 @if let Some(outer) = name.outer().filter(|outer| is_run(shared, outer)) { " · " a href=(outer.link()) { (outer) } }
             }
             h1 { (name) }
-            p.asked { (purpose(&progress.manifest)) ": " (who_plays(&progress.manifest)) }
+            p.asked { (progress.manifest.question.purpose()) ": " (who_plays(&progress.manifest)) }
             @if has_games { (links(name, &asked)) }
             p.aloud role="status" data-said {}
             div data-standing { (at_a_glance(&progress)) }

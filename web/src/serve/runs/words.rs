@@ -3,25 +3,6 @@
 use orrery_arena::report::counted;
 use orrery_arena::run::{Manifest, Progress};
 
-/// What a run is for, by the subcommand that made it.
-pub(super) fn purpose(manifest: &Manifest) -> &str {
-    match subcommand(manifest) {
-        "tournament" => "Tournament",
-        "selfplay" => "Games to learn from",
-        "sprt" => "Sequential test",
-        "solo" => "Solo games",
-        "balance" => "Study of balance",
-        "tune" => "Tuning of weights",
-        "learn" => "Learning of a model",
-        other => other,
-    }
-}
-
-/// The subcommand that made a run; a run that a program began has none.
-pub(super) fn subcommand(manifest: &Manifest) -> &str {
-    manifest.arguments.first().map_or("tournament", String::as_str)
-}
-
 /// The game, the seats and the agents.
 pub(super) fn who_plays(manifest: &Manifest) -> String {
     let config = &manifest.config;
@@ -37,7 +18,7 @@ pub(super) fn who_plays(manifest: &Manifest) -> String {
 pub(super) fn state_at_a_glance(progress: &Progress) -> &'static str {
     match State::of(progress, false) {
         State::Stopped if progress.games.is_none() => "not being played",
-        State::Stopped if subcommand(&progress.manifest) == "sprt" => "decided or stopped",
+        State::Stopped if progress.manifest.question.test().is_some() => "decided or stopped",
         state => state.text(),
     }
 }

@@ -7,9 +7,13 @@ use super::{GameName, of_game};
 use crate::args::whole;
 use crate::backend::backend;
 use crate::output::{Usage, listed};
+use crate::stored::Typed;
 use anyhow::anyhow;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
+use orrery_arena::Question;
+use orrery_arena::run::Manifest;
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// Which game is played.
@@ -42,6 +46,20 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Takes the rules of a stored run, where no others were typed.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) -> Result<(), Usage> {
+        if !typed.has("--game") {
+            self.game.name = stored.config.game.parse().map_err(Usage)?;
+        }
+        if !typed.has("--ruleset") {
+            self.stored_ruleset = stored.ruleset.clone();
+        }
+        Ok(())
+    }
+
     /// The game under the requested ruleset, and the files of that ruleset.
     ///
     /// # Errors
@@ -54,38 +72,80 @@ impl RulesArgs {
     }
 }
 
-/// The setup options of all games, as they were typed.
+/// The options of a setup.
 #[derive(Clone, Debug)]
-pub(crate) struct SetupArgs(ArgMatches);
+pub(crate) enum SetupArgs {
+    /// Those of all games, as they were typed.
+    Typed(ArgMatches),
+    /// Those of a stored run, or its whole setup.
+    Stored(Value),
+}
 
 impl SetupArgs {
-    /// The options of the game that is played.
+    /// The options of the game that is played, with the listed names of boards.
     ///
     /// # Errors
     /// If an option of another game was typed.
-    pub(crate) fn of<C: GameCommand>(&self) -> Result<C::Options, Usage> {
-        for game in GameName::ALL.iter().filter(|game| game.name() != C::NAME) {
-            let others = of_game!(game, Other => arguments::<<Other as GameCommand>::Options>());
-            if let Some(option) = others.iter().find(|option| self.is_typed(option)) {
-                let option = option.get_long().unwrap_or_default();
-                return Err(Usage(format!("--{option} is an option of {game}; leave it out")));
+    pub(crate) fn of<C: GameCommand>(&self, game: &C::Game) -> Result<C::Options, Usage> {
+        let typed = match self {
+            SetupArgs::Typed(typed) => typed,
+            // A whole setup is one of no options.
+            SetupArgs::Stored(stored) => {
+                let options = serde_json::from_value(stored.clone());
+                return Ok(options.unwrap_or_else(|_| defaults::<C::Options>()));
             }
-        }
-        Ok(C::Options::from_arg_matches(&self.0).expect("clap has read the options of every game"))
+        };
+        refuse_other_options::<C>(typed)?;
+        let options = C::Options::from_arg_matches(typed).expect("clap has read the options of every game");
+        Ok(C::with_listed_names(game, options))
     }
 
-    fn is_typed(&self, option: &Arg) -> bool {
-        self.0.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    /// The setup of a stored run, or what its options were.
+    pub(super) fn stored(&self) -> Option<&Value> {
+        match self {
+            SetupArgs::Typed(_) => None,
+            SetupArgs::Stored(stored) => Some(stored),
+        }
     }
+
+    /// Whether an option of any game was typed.
+    fn are_typed(&self) -> bool {
+        let options = arguments::<SetupArgs>();
+        matches!(self, SetupArgs::Typed(typed) if options.iter().any(|option| is_typed(typed, option)))
+    }
+}
+
+/// Refuses options of other games.
+fn refuse_other_options<C: GameCommand>(typed: &ArgMatches) -> Result<(), Usage> {
+    for game in GameName::ALL.iter().filter(|game| game.name() != C::NAME) {
+        let others = of_game!(game, Other => arguments::<<Other as GameCommand>::Options>());
+        if let Some(option) = others.iter().find(|option| is_typed(typed, option)) {
+            let option = option.get_long().unwrap_or_default();
+            return Err(Usage(format!("--{option} is an option of {game}; leave it out")));
+        }
+    }
+    Ok(())
+}
+
+fn is_typed(typed: &ArgMatches, option: &Arg) -> bool {
+    typed.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+}
+
+/// The options of a command line that names none.
+fn defaults<A: Args>() -> A {
+    let command = A::augment_args(Command::new("").no_binary_name(true));
+    let matches = command.try_get_matches_from::<_, &str>([]);
+    let args = matches.and_then(|matches| A::from_arg_matches(&matches));
+    args.expect("every option of a game has a default")
 }
 
 impl FromArgMatches for SetupArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<SetupArgs, clap::Error> {
-        Ok(SetupArgs(matches.clone()))
+        Ok(SetupArgs::Typed(matches.clone()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.0 = matches.clone();
+        *self = SetupArgs::Typed(matches.clone());
         Ok(())
     }
 }
@@ -113,6 +173,18 @@ pub(crate) struct DealArgs {
     pub(crate) seed: u64,
 }
 
+impl DealArgs {
+    /// Takes the deals of a stored run, where no others were typed.
+    pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
+        if !typed.has("--seed") {
+            self.seed = stored.config.seed;
+        }
+        if !self.options.are_typed() {
+            self.options = SetupArgs::Stored(stored.config.setup.clone());
+        }
+    }
+}
+
 /// What is played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct GameArgs {
@@ -126,9 +198,6 @@ pub(crate) struct GameArgs {
     /// A TOML file with the whole setup, in place of the options for players, boards and modules
     #[arg(long, value_name = "FILE", conflicts_with = "players", conflicts_with_all = ids::<SetupArgs>())]
     pub(crate) setup: Option<PathBuf>,
-    /// The setup of a stored run.
-    #[arg(skip)]
-    pub(crate) stored_setup: Option<serde_json::Value>,
     /// A list of deals, in place of those drawn.
     #[arg(skip)]
     pub(crate) deals: Option<DealSource>,
@@ -149,10 +218,38 @@ impl GameArgs {
 
     /// The options of a command line that names none.
     pub(crate) fn defaults() -> GameArgs {
-        let command = GameArgs::augment_args(Command::new("game").no_binary_name(true));
-        let matches = command.try_get_matches_from::<_, &str>([]);
-        let args = matches.and_then(|matches| GameArgs::from_arg_matches(&matches));
-        args.expect("every option of a game has a default")
+        defaults()
+    }
+
+    /// What a stored run was played with.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(crate) fn of_run(stored: &Manifest) -> Result<GameArgs, Usage> {
+        let mut args = GameArgs::defaults();
+        args.restore(stored, &Typed::nothing())?;
+        args.purpose = match &stored.question {
+            Question::Balance(comparison) => Some(Purpose::Balance(comparison.what)),
+            Question::Solo {} => Some(Purpose::Solo),
+            _ => None,
+        };
+        Ok(args)
+    }
+
+    /// Takes what a stored run was played with, where nothing else was typed.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) -> Result<(), Usage> {
+        self.rules.restore(stored, typed)?;
+        self.deal.restore(stored, typed);
+        if !typed.has("--players") {
+            self.players = stored.config.players as u64;
+        }
+        if !typed.has("--deals") {
+            self.deals = stored.config.deals.clone().map(DealSource::Stored);
+        }
+        Ok(())
     }
 }
 

@@ -3,13 +3,16 @@
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::output::Usage;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use orrery_agents::Playable;
 use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
 use orrery_arena::bench::Bench;
+use orrery_arena::question::Compared;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::{Action, Problems, Rng, Rules};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// The setup of a game, as the engine reads it.
@@ -55,36 +58,6 @@ pub(crate) enum Purpose {
 /// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
 pub(crate) type TechUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<TechUse>> + Sync + 'a>;
 
-/// What a study of balance compares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Compared {
-    /// The corporations
-    Corporations,
-    /// The planets
-    Planets,
-    /// Corporation against corporation
-    Pairs,
-    /// The seats
-    Seats,
-}
-
-impl Compared {
-    /// The kind of board that comes first in the result, by its key in a setup; `seat` for seats.
-    pub(crate) fn kind(self) -> &'static str {
-        match self {
-            Compared::Corporations | Compared::Pairs => "corporation",
-            Compared::Planets => "planet",
-            Compared::Seats => "seat",
-        }
-    }
-
-    /// Its name on the command line.
-    pub(crate) fn name(self) -> String {
-        let value = self.to_possible_value().expect("no value is hidden");
-        value.get_name().to_owned()
-    }
-}
-
 /// A game from the command line.
 pub(crate) trait GameCommand {
     /// The rules.
@@ -93,8 +66,9 @@ pub(crate) trait GameCommand {
     /// The data that the rules are built from.
     type Ruleset: RulesetFiles;
 
-    /// The options of its setup. Their names must differ from those of every other game.
-    type Options: Args + Send + Sync + 'static;
+    /// The options of its setup, which the configuration of a run stores. Their names must differ from those of every other
+    /// game.
+    type Options: Args + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// The value of `--game`, which is also the game's name in the rules.
     const NAME: &'static str;
@@ -193,9 +167,6 @@ pub(crate) trait GameCommand {
     fn tech_uses(_game: &Self::Game) -> Option<TechUses<'_, Self>> {
         None
     }
-
-    /// The options in the form in which the configuration of a run stores them.
-    fn stored(options: &Self::Options) -> serde_json::Value;
 
     /// Seats at the table.
     fn players(setup: &Setup<Self>) -> usize;

@@ -115,7 +115,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 
 fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     let (game, ruleset) = args.rules.load::<C>()?;
-    let options = C::with_listed_names(&game, args.deal.options.of::<C>()?);
+    let options = args.deal.options.of::<C>(&game)?;
     let seed = args.deal.seed;
     let dealt = deals::<C>(&game, &options, args)?;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
@@ -161,7 +161,10 @@ pub(crate) fn deals<'a, C: GameCommand>(
 ) -> anyhow::Result<Dealt<'a, C>> {
     let seed = args.deal.seed;
     let players = args.players as usize;
-    let mut stored = C::stored(options);
+    let mut stored = match args.deal.options.stored() {
+        Some(stored) => stored.clone(),
+        None => serde_json::to_value(options)?,
+    };
     match args.purpose {
         Some(Purpose::Balance(what)) => {
             stored["compared"] = what.name().into();
@@ -191,14 +194,18 @@ pub(crate) fn deals<'a, C: GameCommand>(
         }
         None => {}
     }
-    let named: Setup<C> = match (&args.setup, &args.stored_setup) {
-        (Some(path), _) => setup_file::read(path, C::setup_of_file)?,
-        (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the stored setup")?,
-        (None, None) => C::setup(args.players, options)?,
+    let named: Setup<C> = match &args.setup {
+        Some(path) => {
+            let named = setup_file::read(path, C::setup_of_file)?;
+            stored = serde_json::to_value(&named)?;
+            named
+        }
+        // What is stored are options, or the setup of a file.
+        None if serde_json::from_value::<C::Options>(stored.clone()).is_err() => {
+            serde_json::from_value(stored.clone()).context("the stored setup")?
+        }
+        None => C::setup(args.players, options)?,
     };
-    if args.setup.is_some() || args.stored_setup.is_some() {
-        stored = serde_json::to_value(&named)?;
-    }
     let players = C::players(&named);
     let change = C::changes(game, options, players, seed)?;
     let listed = args.deals.as_ref().map(|source| source.list::<C>(game, players));

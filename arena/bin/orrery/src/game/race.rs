@@ -9,7 +9,7 @@ use orrery_arena::bench::{self, Bench};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::testing::RaceSetup;
 use orrery_engine::{Problems, Race};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 /// Every race has this many seats.
 const SEATS: u64 = 3;
@@ -18,7 +18,7 @@ const SEATS: u64 = 3;
 pub(crate) struct RaceCommand;
 
 /// The options of a setup.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[group(skip)]
 pub(crate) struct Options {
     /// Squares of a race
@@ -50,10 +50,6 @@ impl GameCommand for RaceCommand {
         let mut problems = Problems::default();
         problems.add(file, "a file", "a race has the option --length");
         problems.or(RaceSetup { length: 1 })
-    }
-
-    fn stored(options: &Options) -> Value {
-        json!({ "length": options.length })
     }
 
     fn players(_: &RaceSetup) -> usize {

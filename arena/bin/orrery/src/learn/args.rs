@@ -4,9 +4,11 @@ use crate::args::{RunArgs, whole};
 use crate::hypotheses::HypothesesArgs;
 use crate::improving::{Improving, ImprovingArgs};
 use crate::output::Usage;
-use crate::stored::{StoredRun, is_typed};
+use crate::stored::Typed;
 use clap::{ArgAction, Args};
-use orrery_arena::Exploration;
+use orrery_arena::question::Learning;
+use orrery_arena::run::Manifest;
+use orrery_arena::{Exploration, Question};
 use std::path::{Path, PathBuf};
 
 /// The options of a learning.
@@ -57,9 +59,6 @@ pub(crate) struct LearnArgs {
     pub(super) run: RunArgs,
 }
 
-/// The most hidden layers of a network.
-const MOST_HIDDEN: usize = 2;
-
 fn temperature(text: &str) -> Result<f64, String> {
     let allowed = Exploration::TEMPERATURES;
     let number = text.parse().ok().filter(|number| allowed.contains(number));
@@ -77,11 +76,58 @@ impl Improving for LearnArgs {
     fn shared_mut(&mut self) -> &mut ImprovingArgs {
         &mut self.shared
     }
+
+    fn restore_own(&mut self, stored: &Manifest, typed: &Typed) {
+        self.run.restore(stored, typed);
+        let Question::Learn(learning) = &stored.question else {
+            return;
+        };
+        let numbers = [
+            ("--seed", &mut self.shared.game.deal.seed, learning.seed),
+            ("--rounds", &mut self.rounds, learning.rounds),
+            ("--continuations", &mut self.continuations, learning.continuations),
+            ("--continue-every", &mut self.continue_every, learning.continue_every),
+            ("--test", &mut self.test, learning.test),
+        ];
+        for (option, number, stored) in numbers {
+            if !typed.has(option) {
+                *number = stored;
+            }
+        }
+        if !typed.has("--with") {
+            self.with.clone_from(&learning.with);
+        }
+        if !typed.has("--hidden") {
+            self.hidden.clone_from(&learning.hidden);
+        }
+        let explored = stored
+            .config
+            .exploration
+            .and_then(|exploration| exploration.temperature);
+        if let (Some(temperature), false) = (explored, typed.has("--temperature")) {
+            self.temperature = temperature;
+        }
+        self.hypotheses.restore(&learning.hypotheses, typed);
+    }
 }
 
 impl LearnArgs {
-    /// Checks what the options together ask for. These words asked for it, those that are stored included.
-    pub(super) fn check(&self, words: &[String]) -> anyhow::Result<()> {
+    /// How the model is learned.
+    pub(super) fn question(&self) -> Learning {
+        Learning {
+            seed: self.seed(),
+            rounds: self.rounds,
+            with: self.with.clone(),
+            continuations: self.continuations,
+            continue_every: self.continue_every,
+            hidden: self.hidden.clone(),
+            test: self.test,
+            hypotheses: self.hypotheses.hypotheses(),
+        }
+    }
+
+    /// Checks what the options together ask for.
+    pub(super) fn check(&self, typed: &Typed) -> anyhow::Result<()> {
         if !self.shared.agent.can_learn() {
             let error = format!(
                 "{} cannot have a model; allowed is one of greedy, planner, flat and mcts",
@@ -89,18 +135,15 @@ impl LearnArgs {
             );
             return Err(Usage(error).into());
         }
-        if self.hidden.len() > MOST_HIDDEN {
-            let found = self.hidden.len();
-            return Err(Usage(format!(
-                "--hidden has {found} widths; allowed are {MOST_HIDDEN} at most"
-            ))
-            .into());
+        if self.hidden.len() > Learning::MOST_HIDDEN {
+            let (found, most) = (self.hidden.len(), Learning::MOST_HIDDEN);
+            return Err(Usage(format!("--hidden has {found} widths; allowed are {most} at most")).into());
         }
         if self.rounds == 0 && self.with.is_empty() {
             let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
             return Err(Usage(error.to_owned()).into());
         }
-        if self.continuations == 1 && is_typed(words, "--continue-every") {
+        if self.continuations == 1 && typed.has("--continue-every") {
             let every = self.continue_every;
             return Err(Usage(format!(
                 "--continue-every {every} chooses the positions from which other games are played, and --continuations 1 \
@@ -110,59 +153,19 @@ impl LearnArgs {
         }
         self.check_output()?;
         self.hypotheses.test()?;
-        if let Some(stored) = self.stored()? {
-            self.refuse_change(&stored)?;
-        }
         Ok(())
     }
 
     /// Checks what depends on the number of players: without opponents there is no winner, so that the comparison at the end
     /// is no sequential test.
-    pub(super) fn check_for(&self, players: usize, words: &[String]) -> Result<(), Usage> {
-        match self.hypotheses.typed(words) {
+    pub(super) fn check_for(&self, players: usize, typed: &Typed) -> Result<(), Usage> {
+        match HypothesesArgs::NAMES.into_iter().find(|option| typed.has(option)) {
             Some(option) if players == 1 => Err(Usage(format!(
                 "{option} is for the sequential test of two seats and more; of one seat, agents are compared by their points on the same \
                  deals: leave it out, or learn with --players 2 or more"
             ))),
             _ => Ok(()),
         }
-    }
-
-    /// Refuses options that the stored learning does not have: its models would be of several kinds.
-    fn refuse_change(&self, stored: &LearnArgs) -> Result<(), Usage> {
-        self.hypotheses.refuse_change(stored.hypotheses, &self.shared.folder)?;
-        if self.with != stored.with {
-            return Err(Usage(format!(
-                "the learning in {} learns from {}; that cannot change",
-                self.folder_of_run().display(),
-                stored.shown_with()
-            )));
-        }
-        let labels = |args: &LearnArgs| [args.continuations, args.continue_every];
-        if (labels(self), &self.hidden) == (labels(stored), &stored.hidden) {
-            return Ok(());
-        }
-        let [games, every] = labels(stored);
-        let hidden = stored.words_of_hidden().unwrap_or("without --hidden".to_owned());
-        let folder = self.folder_of_run().display();
-        Err(Usage(format!(
-            "the learning in {folder} is --continuations {games} --continue-every {every} {hidden}; it cannot change"
-        )))
-    }
-
-    /// The runs that it learns from too.
-    fn shown_with(&self) -> String {
-        let runs: Vec<String> = self.with.iter().map(|run| run.display().to_string()).collect();
-        match runs.is_empty() {
-            true => "no other runs".to_owned(),
-            false => runs.join(", "),
-        }
-    }
-
-    /// The words that ask for its network, if it has one.
-    fn words_of_hidden(&self) -> Option<String> {
-        let widths: Vec<String> = self.hidden.iter().map(u64::to_string).collect();
-        (!widths.is_empty()).then(|| format!("--hidden {}", widths.join(",")))
     }
 
     /// The folder of the learning.

@@ -3,7 +3,7 @@
 use super::args::LearnArgs;
 use super::config::config;
 use super::trial::Test;
-use crate::folder::SliceArgs;
+use crate::folder::{Asked, SliceArgs};
 use crate::game::job::{Dealer, Job};
 use crate::hypotheses::HypothesesArgs;
 use crate::improving::Improving;
@@ -13,33 +13,33 @@ use crate::progress::Progress;
 use crate::resume::run_command;
 use crate::screen::in_form;
 use crate::session::{self, Watch};
-use crate::stored::{StoredRun, without};
+use crate::stored::{StoredRun, Typed, without};
 use anyhow::Context;
 use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Playable, is_halted};
 use orrery_arena::learn::{Continuations, Fitted, Labels, Moments, RecordedGames, Trained};
 use orrery_arena::report::{LearnReport, ModelTest};
 use orrery_arena::run::{ContinuedFile, FirstBlocks, LearningFolder, Manifest};
-use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
+use orrery_arena::{Exploration, Question, Run, RunConfig, RunError};
 use orrery_engine::rng::mix;
 use std::iter;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The options that runs of its games do not have.
-const OWN: [(&str, usize); 12] = [
-    ("--agent", 1),
-    ("--rounds", 1),
-    ("--with", 1),
-    ("--temperature", 1),
-    ("--continuations", 1),
-    ("--continue-every", 1),
-    ("--hidden", 1),
-    ("--test", 1),
-    ("--games", 1),
-    ("--seed", 1),
-    ("--out", 1),
-    ("--records", 1),
+const OWN: [&str; 12] = [
+    "--agent",
+    "--rounds",
+    "--with",
+    "--temperature",
+    "--continuations",
+    "--continue-every",
+    "--hidden",
+    "--test",
+    "--games",
+    "--seed",
+    "--out",
+    "--records",
 ];
 
 /// Distinguishes the seeds of the games of rounds from those of other runs.
@@ -50,8 +50,10 @@ const NETWORK: u64 = 0x6e65_7477;
 /// A learning.
 pub(super) struct Learning<'a> {
     pub(super) args: &'a LearnArgs,
-    /// The command line that asked for it.
-    pub(super) arguments: &'a [String],
+    /// The command to show with it.
+    pub(super) command: &'a [String],
+    /// What was typed.
+    pub(super) typed: &'a Typed,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -59,7 +61,8 @@ pub(super) struct Learning<'a> {
 struct Games<'a> {
     folder: &'a Path,
     config: RunConfig,
-    /// The words that play the games alone.
+    question: Question,
+    /// The command that plays the games alone.
     words: Vec<String>,
 }
 
@@ -68,7 +71,7 @@ impl Job for &Learning<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
-        args.check_for(dealer.players, self.arguments)?;
+        args.check_for(dealer.players, self.typed)?;
         let folder = self.open(dealer)?;
         self.given(dealer, &folder)?;
         let mut last = None;
@@ -128,12 +131,11 @@ struct Fit {
 impl Learning<'_> {
     fn open<G: Playable>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<LearningFolder> {
         let (args, folder) = (self.args, self.args.folder_of_run());
+        let config = self.config_of_round(dealer, 1, args.shared.agent.clone())?;
         let manifest = Manifest {
-            config: self.config_of_round(dealer, 1, args.shared.agent.clone())?,
-            slice: Slice::WHOLE,
-            records: true,
-            arguments: self.arguments.to_vec(),
+            command: self.command.to_vec(),
             ruleset: dealer.ruleset.clone(),
+            ..Manifest::new(config, Question::Learn(args.question()))
         };
         Ok(match args.is_resumed(folder)? {
             true => LearningFolder::resume(folder, &manifest)?,
@@ -183,7 +185,13 @@ impl Learning<'_> {
         let mut words = vec!["selfplay".to_owned(), format!("--agents={player}")];
         words.push(format!("--temperature={}", self.args.temperature));
         let config = self.config_of_round(dealer, round, player.clone())?;
-        self.play(dealer, Games { folder, config, words }, &mut session::ToTheEnd)
+        let games = Games {
+            folder,
+            config,
+            question: Question::Selfplay {},
+            words,
+        };
+        self.play(dealer, games, &mut session::ToTheEnd)
     }
 
     /// Plays the continuations of a round that its file misses, if positions have more than the game itself.
@@ -240,6 +248,7 @@ impl Learning<'_> {
         let games = Games {
             folder: &folder.of_test(),
             config: test.config.clone(),
+            question: test.question(self.args),
             words: test.words(self.args),
         };
         self.play(dealer, games, &mut test)?;
@@ -249,13 +258,17 @@ impl Learning<'_> {
     fn play<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
-        Games { folder, config, words }: Games<'_>,
+        games: Games<'_>,
         watch: &mut impl Watch,
     ) -> anyhow::Result<()> {
-        let args = self.args;
-        let files = args.shared.folder.of_run(folder.to_owned());
-        let words = self.with_shared_words(words, &config);
-        let (roster, mut run) = files.open(dealer, &config, SliceArgs::default(), &words)?;
+        let (args, config) = (self.args, games.config);
+        let files = args.shared.folder.of_run(games.folder.to_owned());
+        let command = self.with_shared_words(games.words, &config);
+        let asked = Asked {
+            question: games.question,
+            command: &command,
+        };
+        let (roster, mut run) = files.open(dealer, &config, SliceArgs::default(), asked)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, args.run.threads(), self.stop);
         let session = session::play(&table, config, run.as_mut(), watch, LearnArgs::NAME)?;
@@ -268,7 +281,7 @@ impl Learning<'_> {
     /// The words of a command that plays these games alone: its own after the subcommand, and those that it shares.
     fn with_shared_words(&self, own: Vec<String>, config: &RunConfig) -> Vec<String> {
         let all = [&OWN[..], &HypothesesArgs::NAMES].concat();
-        let shared = without(&self.arguments[1..], &all);
+        let shared = without(&self.command[1..], &all);
         let last = [format!("--games={}", config.games), format!("--seed={}", config.seed)];
         let (subcommand, own) = own.split_at(1);
         [subcommand, &shared, own, &last].concat()

@@ -7,7 +7,7 @@ mod trial;
 
 use crate::game::job::with_game;
 use crate::interrupt::stop_flag;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, Typed};
 use learning::Learning;
 
 pub(crate) use args::LearnArgs;
@@ -15,12 +15,14 @@ pub(crate) use args::LearnArgs;
 impl LearnArgs {
     /// Learns, and prints how well the models fit and what the last one is worth.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
-        args.check(&arguments)?;
+        let typed = Typed::after(LearnArgs::NAME);
+        let (args, command) = self.with_stored_options()?;
+        args.check(&typed)?;
         let stop = stop_flag("the blocks in play")?;
         let learning = Learning {
             args: &args,
-            arguments: &arguments,
+            command: &command,
+            typed: &typed,
             stop: &stop,
         };
         with_game(&args.shared.game, &learning)

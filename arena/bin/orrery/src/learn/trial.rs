@@ -10,7 +10,7 @@ use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::learn::Comparison;
 use orrery_arena::report::SprtReport;
 use orrery_arena::stats::sprt::Trial;
-use orrery_arena::{Row, RunConfig};
+use orrery_arena::{Question, Row, RunConfig};
 use orrery_engine::rng::mix;
 
 /// Distinguishes the seed of its games from those of other runs.
@@ -55,6 +55,14 @@ impl Test {
             config: Some(self.config.clone()),
             timing: None,
         })
+    }
+
+    /// What its games are to find out.
+    pub(super) fn question(&self, args: &LearnArgs) -> Question {
+        match self.trial {
+            None => Question::default(),
+            Some(_) => Question::Sprt(args.hypotheses.hypotheses()),
+        }
     }
 
     /// The words that begin the command line of these games alone.

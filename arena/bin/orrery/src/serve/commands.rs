@@ -1,22 +1,20 @@
 //! The commands of this program, for the server: reports, replays, games to play.
 
 use super::fields;
-use crate::balance::BalanceArgs;
+use crate::balance;
 use crate::game::args::GameArgs;
 use crate::mistake::mistake;
 use crate::opened::{Opened, UseGame, open};
 use crate::output;
 use crate::resume::{plain_command, run_command, trust};
 use crate::saved_game::{restore, saved_game};
-use crate::sprt::SprtArgs;
-use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::trust::TrustArgs;
 use crate::{replay, report};
 use anyhow::anyhow;
 use orrery_agents::{AgentSpec, Playable, Roster};
-use orrery_arena::SavedGame;
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
+use orrery_arena::{Question, SavedGame};
 use orrery_web::serve::{Asked, GameForm, Laboratory, Refusal, Sitting, SittingOf};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,20 +56,15 @@ impl Laboratory for Commands {
         replay::page_of_file(file, seat).map_err(refusal)
     }
 
-    fn asked(&self, run: &Path, manifest: &Manifest, name: &Path) -> Result<Asked, Refusal> {
-        let made_by = subcommand_of(manifest);
+    fn asked(&self, manifest: &Manifest, name: &Path) -> Asked {
+        let kind = manifest.question.kind();
         let outer = name.parent().filter(|outer| !outer.as_os_str().is_empty());
-        let study = outer.filter(|_| made_by == BalanceArgs::NAME && BalanceArgs::is_half(name));
-        let test = match made_by {
-            SprtArgs::NAME => Some(stored_options::<SprtArgs>(run, manifest, &[]).and_then(|args| Ok(args.sprt()?))),
-            _ => None,
-        };
-        Ok(Asked {
-            command: (!manifest.arguments.is_empty()).then(|| plain_command(&manifest.arguments)),
-            resume: run_command(made_by, study.unwrap_or(name)) + trust(&manifest.config.agents),
+        let study = outer.filter(|_| matches!(manifest.question, Question::Balance(_)) && balance::is_half(name));
+        Asked {
+            command: (!manifest.command.is_empty()).then(|| plain_command(&manifest.command)),
+            resume: run_command(kind, study.unwrap_or(name)) + trust(&manifest.config.agents),
             is_half: study.is_some(),
-            test: test.transpose().map_err(refusal)?,
-        })
+        }
     }
 }
 

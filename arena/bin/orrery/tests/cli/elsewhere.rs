@@ -292,13 +292,45 @@ fn no_control_character_of_a_program_reaches_the_terminal() {
     }
 }
 
+/// Options that would write, read or start something if the command of a stored run were obeyed.
+const HOSTILE: &str = "--agents=extern:cmd=touch~DIR/started,random --trust --trust-changed --games=3 --run=DIR/other \
+    --resume --out=DIR/out --records=none --slice=2/2 --threads=1024 --format=csv --ruleset=DIR/absent.toml \
+    --setup=DIR/absent.toml --deals=DIR/absent.jsonl --seed=99 --players=5 --planets=all --corporations=random \
+    --events=uniform --private-objectives --turning=commander --until-width=0.9 --focal=nobody --anchor=nobody@7 \
+    --field=extern:cmd=touch~DIR/started --add-to=DIR/absent --temperature=9 --epsilon=1 --a=nobody --b=nobody --elo0=9 \
+    --elo1=1 --alpha=2 --beta=2 --counts=1,2,3,4,5 --tests=DIR/absent.toml --difference=0 --stop-early --what=seats \
+    --against=DIR/absent --iterations=0 --blocks=0 --gain=9 --perturbation=9 --confirm=9 --rounds=9 --with=DIR/absent \
+    --hidden=9 --test=9 --html=DIR/page.html --host=0.0.0.0 --port=1";
+
 #[test]
-fn the_words_of_an_advised_command_are_quoted() {
-    let folder = stored("--slice 1/2");
-    change_manifest(&folder.path().join("run"), |text| {
-        text.replace("    \"tournament\",", "    \"tournament; touch X #\",")
+fn nothing_of_the_command_of_a_stored_run_is_obeyed() {
+    let folder = stored("");
+    let run = folder.path().join("run");
+    let told = |arguments: &str| {
+        let said = said(&folder, &format!("{arguments} --format json"));
+        serde_json::from_str::<serde_json::Value>(&said).unwrap()
+    };
+    let reported = told("report DIR/run");
+    change_manifest(&run, |text| {
+        let mut keys: toml::Table = text.parse().unwrap();
+        let hostile = HOSTILE.replace("DIR", &folder.path().display().to_string());
+        let words = hostile
+            .split_whitespace()
+            .map(|word| toml::Value::from(word.replace('~', " ")));
+        let words = ["sprt".into()].into_iter().chain(words).collect::<Vec<toml::Value>>();
+        keys.insert("command".to_owned(), words.into());
+        keys.to_string()
     });
-    let output = within(&folder, "merge DIR/out DIR/run").output().unwrap();
-    let note = String::from_utf8(output.stderr).unwrap();
-    assert!(note.contains("orrery 'tournament; touch X #' --run "), "{note}");
+    let before = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(told("report DIR/run"), reported);
+    assert_eq!(told("tournament --run DIR/run --resume")["agents"], reported["agents"]);
+    said(&folder, "replay DIR/run --verify");
+    said(&folder, "export DIR/run --csv");
+    said(&folder, "tournament --run DIR/run --resume --games 10");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        before,
+        "nothing was written beside it"
+    );
+    assert!(!folder.path().join("started").exists());
 }

@@ -96,7 +96,7 @@ fn games_of_other_runs_are_learned_from_too() {
             "--rounds 0 --run DIR/d",
             "--rounds 0 plays no games; name runs to learn from",
         ),
-        ("--rounds 0 --with DIR/one --run DIR/b --resume", "learns from"),
+        ("--rounds 0 --with DIR/one --run DIR/b --resume", "with: the run has ["),
     ] {
         let refused = within(&folder, &format!("{learn} {words}")).output().unwrap();
         let said = String::from_utf8(refused.stderr).unwrap();
@@ -163,9 +163,9 @@ fn a_learning_ends_with_a_sequential_test_and_goes_on_with_its_options_alone() {
     assert!(said(&folder, "report DIR/learning/test").contains("H0 accepted: not 400 points better"));
 
     for (other, kept) in [
-        ("--elo1 10", "--elo0 0 --elo1 400 --alpha 0.05 --beta 0.05"),
-        ("--hidden 5", "--continuations 2 --continue-every 5 --hidden 4"),
-        ("--continuations 3", "--continuations 2 --continue-every 5 --hidden 4"),
+        ("--elo1 10", "elo1: the run has 400.0, not 10.0"),
+        ("--hidden 5", "hidden: the run has [4], not [5]"),
+        ("--continuations 3", "continuations: the run has 2, not 3"),
     ] {
         let resumed = within(&folder, &format!("learn --resume --run DIR/learning {other}"))
             .output()

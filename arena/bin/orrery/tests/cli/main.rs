@@ -12,6 +12,7 @@ mod folders;
 #[cfg(unix)]
 #[path = "../../../../tests/arena/runs/forged_manifest.rs"]
 mod forged_manifest;
+mod format_8;
 mod gauntlet;
 mod help;
 mod human;

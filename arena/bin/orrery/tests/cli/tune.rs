@@ -134,7 +134,7 @@ fn an_agent_with_a_model_by_default_is_tuned_by_prospects() {
 fn a_complete_tuning_that_is_resumed_keeps_its_files_and_overwrites_no_others() {
     let folder = tempfile::tempdir().unwrap();
     let first = said(&folder, &format!("{TUNE} --run DIR/run --out DIR/w.toml"));
-    let resume = "tune --run DIR/run --resume --format json";
+    let resume = "tune --run DIR/run --resume --out DIR/w.toml --format json";
     assert_eq!(said(&folder, resume), first);
     let path = |name: &str| folder.path().join(name);
     let whole = std::fs::read_to_string(path("w.toml")).unwrap();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 28] = [
+const OTHERS: [&str; 29] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -33,6 +33,7 @@ const OTHERS: [&str; 28] = [
     "deals",
     "elsewhere",
     "folders",
+    "format_8",
     "learn",
     "runs",
     "tune",

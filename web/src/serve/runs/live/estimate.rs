@@ -1,6 +1,5 @@
 //! What a run estimates, block by block: the figure that its report has first.
 
-use super::super::words::subcommand;
 use super::looks::Looks;
 use crate::chart::{Figure, Intervals};
 use crate::report::pictures::{self, narrowing};
@@ -8,9 +7,9 @@ use crate::report::sprt::log_ratio;
 use orrery_arena::factors::Factors;
 use orrery_arena::report::estimate;
 use orrery_arena::run::Manifest;
-use orrery_arena::stats::sprt::{Sprt, Trial, Verdict};
+use orrery_arena::stats::sprt::{Trial, Verdict};
 use orrery_arena::stats::{AgentSummary, ByTally, LevelSummary, Share, Tally};
-use orrery_arena::{Row, RunConfig, Slice};
+use orrery_arena::{Question, Row, RunConfig};
 
 /// What is estimated.
 pub(super) enum Estimate {
@@ -35,19 +34,18 @@ pub(super) struct Line {
 }
 
 impl Estimate {
-    /// That of a run, before its first block; `test` is the one it is played for.
-    pub(super) fn of(manifest: &Manifest, test: Option<Sprt>) -> Estimate {
+    /// That of a run, before its first block.
+    pub(super) fn of(manifest: &Manifest) -> Estimate {
         let config = &manifest.config;
-        match test {
-            Some(test) if config.players >= 2 => Estimate::Test {
-                trial: Box::new(match manifest.slice == Slice::WHOLE {
-                    true => Trial::new(test, config.players),
-                    false => Trial::of_slice(test, config.players),
-                }),
+        if let Some(test) = manifest.question.test() {
+            return Estimate::Test {
+                trial: Box::new(Trial::of_slice(test, config.players, manifest.slice)),
                 looks: Looks::new(),
-            },
-            _ if subcommand(manifest) == "balance" => {
-                let kind = compared(config);
+            };
+        }
+        match &manifest.question {
+            Question::Balance(comparison) => {
+                let kind = comparison.what.kind().to_owned();
                 let agent = (config.agents.len() > 1).then(|| "agent".to_owned());
                 Estimate::Boards {
                     tally: ByTally::new(agent.into_iter().chain([kind.clone()]).collect()),
@@ -143,16 +141,6 @@ impl Estimate {
             Estimate::Boards { kind, tally } => boards(kind, &tally.summaries()),
         }
     }
-}
-
-/// What a study of balance compares, by its key in a setup.
-fn compared(config: &RunConfig) -> String {
-    match config.setup["compared"].as_str() {
-        Some("planets") => "planet",
-        Some("seats") => "seat",
-        _ => "corporation",
-    }
-    .to_owned()
 }
 
 fn shares(tally: &Tally) -> (u64, Vec<Share>) {

@@ -22,7 +22,7 @@ pub(in crate::serve::runs) async fn events(
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let (_, folder) = RunName::find(run, &shared.folder)?;
     let runs = &shared.runs;
-    let mut latest = runs.watchers.of_run(&folder, &runs.desk, &shared.laboratory);
+    let mut latest = runs.watchers.of_run(&folder, &runs.desk);
     // What another page has caused to be counted is news to this one.
     latest.mark_changed();
     Ok(Sse::new(stream::unfold(Some(latest), next)))

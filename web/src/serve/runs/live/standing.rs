@@ -3,11 +3,10 @@
 use super::super::words::{State, time};
 use super::estimate::Estimate;
 use super::pace::Pace;
-use crate::serve::laboratory::{Laboratory, Refusal};
+use crate::serve::laboratory::Refusal;
 use maud::{Markup, html};
 use orrery_arena::report::{grouped, printable};
-use orrery_arena::run::{Follower, Manifest, News, Progress};
-use orrery_arena::stats::sprt::Sprt;
+use orrery_arena::run::{Follower, News, Progress};
 use orrery_arena::{RunConfig, RunError};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -59,7 +58,6 @@ impl From<Refusal> for Halt {
 /// The games of a run, counted as they are played.
 pub(super) struct Count {
     folder: PathBuf,
-    test: Option<Sprt>,
     follower: Follower,
     /// None before the first block.
     estimate: Option<Estimate>,
@@ -68,15 +66,13 @@ pub(super) struct Count {
 
 impl Count {
     /// Nothing is counted yet.
-    pub(super) fn of(folder: &Path, laboratory: &dyn Laboratory) -> Result<Count, Halt> {
-        let manifest = Manifest::read(folder)?;
-        Ok(Count {
+    pub(super) fn of(folder: &Path) -> Count {
+        Count {
             folder: folder.to_owned(),
-            test: laboratory.asked(folder, &manifest, folder)?.test,
             follower: Follower::of(folder),
             estimate: None,
             pace: Pace::default(),
-        })
+        }
     }
 
     /// Counts the blocks that are new.
@@ -98,12 +94,12 @@ impl Count {
     }
 
     fn read(&mut self, is_left: &impl Fn() -> bool) -> Result<News, Halt> {
-        let (estimate, test) = (&mut self.estimate, self.test);
+        let estimate = &mut self.estimate;
         self.follower.read(|manifest, setup, rows| {
             if is_left() {
                 return Err(Halt::Left);
             }
-            let estimate = estimate.get_or_insert_with(|| Estimate::of(manifest, test));
+            let estimate = estimate.get_or_insert_with(|| Estimate::of(manifest));
             let added = estimate.add_block(&manifest.config, setup, rows);
             added.map_err(|reason| Halt::Failed(format!("the setup of block {}: {reason}", rows[0].block)))
         })
@@ -134,7 +130,10 @@ impl Count {
     }
 
     fn time_left(&self, games: u64) -> String {
-        let most = if self.test.is_some() { "at most " } else { "about " };
+        let most = match self.estimate {
+            Some(Estimate::Test { .. }) => "at most ",
+            _ => "about ",
+        };
         match self.pace.time_for(games) {
             None => "not known yet".to_owned(),
             Some(seconds) => format!("{most}{}", time(seconds)),

@@ -1,7 +1,6 @@
 //! One watcher for each run that somebody looks at, however many pages show it.
 
 use super::standing::{Count, Halt, Standing};
-use crate::serve::laboratory::Laboratory;
 use crate::serve::runs::desk::Desk;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,12 +22,7 @@ pub(in crate::serve) struct Watchers(Mutex<BTreeMap<PathBuf, Arc<Sender<Latest>>
 
 impl Watchers {
     /// How this run stands, from now on until it is over: by its watcher, which begins now if there is none.
-    pub(super) fn of_run(
-        self: &Arc<Self>,
-        folder: &Path,
-        desk: &Arc<Desk>,
-        laboratory: &Arc<dyn Laboratory>,
-    ) -> Receiver<Latest> {
+    pub(super) fn of_run(self: &Arc<Self>, folder: &Path, desk: &Arc<Desk>) -> Receiver<Latest> {
         let mut watchers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = watchers.get(folder) {
             return sender.subscribe();
@@ -40,7 +34,6 @@ impl Watchers {
             folder: folder.to_owned(),
             sender,
             desk: Arc::clone(desk),
-            laboratory: Arc::clone(laboratory),
         };
         tokio::spawn(watch.go(Arc::clone(self)));
         receiver
@@ -63,7 +56,6 @@ struct Watch {
     folder: PathBuf,
     sender: Arc<Sender<Latest>>,
     desk: Arc<Desk>,
-    laboratory: Arc<dyn Laboratory>,
 }
 
 impl Watch {
@@ -95,13 +87,9 @@ impl Watch {
 
     /// Counts what is new. Returns no standing if the last page was closed meanwhile.
     async fn look(&self, count: Option<Count>) -> (Option<Count>, Option<Standing>) {
-        let (folder, laboratory) = (self.folder.clone(), Arc::clone(&self.laboratory));
-        let sender = Arc::clone(&self.sender);
+        let (folder, sender) = (self.folder.clone(), Arc::clone(&self.sender));
         let work = move |_| {
-            let mut count = match count {
-                Some(count) => count,
-                None => Count::of(&folder, &*laboratory)?,
-            };
+            let mut count = count.unwrap_or_else(|| Count::of(&folder));
             let standing = count.go_on(|| sender.is_closed())?;
             Ok((count, standing))
         };

@@ -1,5 +1,6 @@
 //! Boards as they are typed: one for all seats, one for each, or drawn by chance.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,7 +11,8 @@ const RANDOM: &str = "random";
 const ALL: &str = "all";
 
 /// Which boards the seats have.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(crate) enum BoardList {
     /// Drawn for each deal, a different board for each seat.
     Random,
@@ -61,6 +63,20 @@ impl FromStr for BoardList {
             ));
         }
         Ok(BoardList::Names(names.into_iter().map(str::to_owned).collect()))
+    }
+}
+
+impl TryFrom<String> for BoardList {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<BoardList, String> {
+        text.parse()
+    }
+}
+
+impl From<BoardList> for String {
+    fn from(boards: BoardList) -> String {
+        boards.to_string()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::options::{Options, modules};
 use super::planned::{Tables, named};
-use crate::game::command::Compared;
 use crate::output::Usage;
+use orrery_arena::question::Compared;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 
 /// The setups of a study that compares boards, from those that each option names, and how many are compared.

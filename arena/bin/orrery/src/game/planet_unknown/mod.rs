@@ -11,7 +11,7 @@ mod planned;
 mod sections;
 mod solo;
 
-use super::command::{Changes, Compared, Comparison, GameCommand, SoloDeals, TechUses};
+use super::command::{Changes, Comparison, GameCommand, SoloDeals, TechUses};
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::output::Usage;
@@ -19,13 +19,13 @@ use boards::BoardList;
 use options::{Options, modules};
 use orrery_arena::balance::TechUse;
 use orrery_arena::bench::{self, Bench};
+use orrery_arena::question::Compared;
 use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::warnings;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
 use orrery_engine::problem::one_of;
-use serde_json::{Value, json};
 
 /// Planet Unknown.
 pub(crate) struct PlanetUnknownCommand;
@@ -144,16 +144,6 @@ impl GameCommand for PlanetUnknownCommand {
             });
             Some(named.collect())
         }))
-    }
-
-    fn stored(options: &Options) -> Value {
-        json!({
-            "planets": options.planets.to_string(),
-            "corporations": options.corporations.to_string(),
-            "events": options.events,
-            "private_objectives": options.private_objectives,
-            "turning": options.turning.map(|turning| turning.name()),
-        })
     }
 
     fn players(setup: &Setup) -> usize {

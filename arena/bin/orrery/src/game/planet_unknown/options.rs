@@ -5,9 +5,10 @@ use clap::Args;
 use orrery_engine::planet_unknown::Setup;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::problem::one_of;
+use serde::{Deserialize, Serialize};
 
 /// The options of a setup.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[group(skip)]
 pub(crate) struct Options {
     /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, dealt

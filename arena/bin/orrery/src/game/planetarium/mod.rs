@@ -12,13 +12,13 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::{Difficulty, Planetarium, Ruleset, Setup};
 use orrery_engine::problem::one_of;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 /// Planetarium.
 pub(crate) struct PlanetariumCommand;
 
 /// The options of a setup.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[group(skip)]
 pub(crate) struct Options {
     /// How high the target of a solo game of planetarium starts: easy, normal or hard
@@ -50,10 +50,6 @@ impl GameCommand for PlanetariumCommand {
 
     fn setup_of_file(file: &str, text: &str) -> Result<Setup, Problems> {
         Setup::from_toml(file, text)
-    }
-
-    fn stored(options: &Options) -> Value {
-        json!({ "difficulty": options.difficulty.map(|difficulty| difficulty.name()) })
     }
 
     fn players(setup: &Setup) -> usize {

@@ -1,0 +1,75 @@
+//! What a run has found out so far.
+
+use crate::balance::{BalanceError, TechUse};
+use crate::question::Question;
+use crate::report::{self, BalanceReport, Report, SoloReport, SprtReport};
+use crate::run::{Run, RunError};
+use crate::schedule::AgentIndex;
+use crate::tournament::{Focus, Tournament};
+
+/// What a run has found out so far, by its question.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Of a tournament, or of games to learn from.
+    Tournament(Tournament),
+    /// Of a sequential test.
+    Sprt(SprtReport),
+    /// Of solo games.
+    Solo(SoloReport),
+    /// Of a study of balance.
+    Balance(Box<BalanceReport>),
+}
+
+/// A run without a result.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OutcomeError {
+    /// The run cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// Its games do not suffice.
+    #[error(transparent)]
+    Balance(#[from] BalanceError),
+}
+
+impl Outcome {
+    /// What the games in the folder say; for a run that is being played, the games so far. A study of balance has the use of
+    /// techs in the games of `tech_uses`, each with the agent that played it.
+    ///
+    /// # Errors
+    /// If the run cannot be read, or it is a study of balance with too few games.
+    pub fn of_run(run: &Run, tech_uses: &[(AgentIndex, Vec<TechUse>)]) -> Result<Outcome, OutcomeError> {
+        Ok(match &run.manifest().question {
+            Question::Sprt(hypotheses) => {
+                let test = hypotheses.test().expect("the question of a run is checked");
+                Outcome::Sprt(SprtReport::of_run(run, test)?)
+            }
+            Question::Solo {} => Outcome::Solo(SoloReport::of_run(run)?),
+            Question::Balance(comparison) => {
+                Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison, tech_uses)?))
+            }
+            Question::Tournament(_) | Question::Selfplay {} | Question::Tune(_) | Question::Learn(_) => {
+                Outcome::Tournament(Tournament::of_run(run)?)
+            }
+        })
+    }
+
+    /// The same with this focus, if it is a tournament.
+    #[must_use]
+    pub fn with_focus(mut self, focus: Focus) -> Outcome {
+        if let Outcome::Tournament(tournament) = &mut self {
+            tournament.focus = focus;
+        }
+        self
+    }
+
+    /// The report.
+    pub fn report(&self) -> Report {
+        match self {
+            Outcome::Tournament(tournament) => report::tournament(tournament),
+            Outcome::Sprt(sprt) => sprt.report(),
+            Outcome::Solo(solo) => solo.report(),
+            Outcome::Balance(balance) => balance.report(),
+        }
+    }
+}
