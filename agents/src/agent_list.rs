@@ -33,6 +33,13 @@ impl FromStr for AgentList {
 }
 
 impl AgentList {
+    /// The agents of a test: the tested one at one seat, the other at all others.
+    pub fn of_test(tested: &AgentSpec, other: &AgentSpec, players: usize) -> AgentList {
+        let mut agents = vec![other.clone(); players.max(2)];
+        agents[0] = tested.clone();
+        AgentList(agents).with_names_once()
+    }
+
     /// The same agents, of which only the first with a name keeps it: for lists in which an agent has several places.
     #[must_use]
     pub fn with_names_once(self) -> AgentList {

@@ -7,8 +7,10 @@ use crate::identity::Identity;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::any::Any;
 
-/// The entry of these agents. It is in no list of agents, as they can play only where their program is.
-pub static GUEST: About = About {
+/// The entries of these agents. They are in no list of agents, as they can play only where their program is.
+pub static GUESTS: [About; 2] = [OF_PYTHON, OF_RUST];
+
+const OF_PYTHON: About = About {
     name: "python",
     kind: Kind::Guest,
     version: 1,
@@ -19,6 +21,20 @@ pub static GUEST: About = About {
         allowed: Values::Name,
         unit: "",
         effect: "the name of the class",
+    }],
+};
+
+const OF_RUST: About = About {
+    name: "guest",
+    kind: Kind::Guest,
+    version: 1,
+    summary: "an agent of a Rust program, which plays in runs that the program begins",
+    parameters: &[Parameter {
+        name: "agent",
+        default: "",
+        allowed: Values::Name,
+        unit: "",
+        effect: "the name of the agent",
     }],
 };
 

@@ -52,7 +52,7 @@ pub use evaluation::{Evaluated, Evaluation, Weighted};
 pub use external::halt;
 pub use game_end::GameEnd;
 pub use greedy::Greedy;
-pub use guest::{AnyView, GUEST, Guest, Guests};
+pub use guest::{AnyView, GUESTS, Guest, Guests};
 pub use halt::{is_halted, until_stopped};
 pub use identity::Identity;
 pub use mcts::Mcts;

@@ -44,8 +44,8 @@ pub enum RosterError {
     /// A person cannot play a run of many games.
     #[error("{0} is a person at the terminal and plays only in `orrery play`")]
     Person(AgentSpec),
-    /// A class of a Python program that is not here.
-    #[error("{0} is a class of a Python program and plays only in runs that the program begins")]
+    /// An agent of a program that is not here.
+    #[error("{0} is {summary}", summary = .0.about().summary)]
     Guest(AgentSpec),
     /// A program cannot play.
     #[error("{}: {error}", agent.title())]

@@ -3,7 +3,7 @@
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent_file::{AgentFile, AgentFileError};
 use crate::defaults::Defaults;
-use crate::guest::GUEST;
+use crate::guest::GUESTS;
 use crate::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
 use crate::spec_error::SpecError;
 use crate::spec_text;
@@ -313,9 +313,9 @@ impl AgentSpec {
         matches!(self.about.kind, Kind::Extern | Kind::Guest)
     }
 
-    /// The name of its class, if the agent is a [guest](crate::Guests).
+    /// The name that its program has for it, such as that of its class, if the agent is a [guest](crate::Guests).
     pub fn guest_class(&self) -> Option<&str> {
-        (self.about.kind == Kind::Guest).then(|| self.value("class"))
+        (self.about.kind == Kind::Guest).then(|| &self.values[0][..])
     }
 
     /// Whether its evaluation has a model.
@@ -430,7 +430,7 @@ impl AgentSpec {
     fn from_parts(name: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
         let about = AGENTS
             .iter()
-            .chain([&GUEST])
+            .chain(&GUESTS)
             .find(|about| about.name == name)
             .ok_or_else(|| SpecError::Agent {
                 name: name.to_owned(),

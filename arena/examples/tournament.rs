@@ -4,18 +4,19 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints what it shows")]
 
-use orrery_arena::{RunConfig, Tournament};
+use orrery_arena::{Deals, Match};
 use orrery_engine::PlanetUnknown;
 use orrery_engine::planet_unknown::Setup;
 use std::error::Error;
-use std::thread::available_parallelism;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let game = PlanetUnknown::default();
-    let config = RunConfig::new(&game, (), 2, "greedy:eval=points,random".parse()?, 200, 1)?;
-    let threads = available_parallelism()?.get();
-    // Every block of games has the same setup; a setup that differs draws from the stream that is given.
-    let result = Tournament::play(&game, config, &|_block, _rng| Setup::base(2), threads, |_rows| {})?;
+    let agents = "greedy:eval=points,random".parse()?;
+    // Every block of games has the same setup; a setup that differs draws from the stream that `Deals::drawn` is given.
+    let played = Match {
+        games: 200,
+        ..Match::of(agents, Deals::same(2, Setup::base(2)))
+    };
+    let result = played.play(&PlanetUnknown::default())?;
 
     for (spec, agent) in result.config.agents.iter().zip(result.tally.agents()) {
         let share = agent.win_share;

@@ -6,7 +6,7 @@ use crate::given_up::GivenUp;
 use crate::question::Standing;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
-use crate::stats::Tally;
+use crate::stats::{AgentSummary, Tally};
 use orrery_agents::AgentSpec;
 use orrery_engine::problem::one_of;
 use serde::Serialize;
@@ -147,6 +147,12 @@ impl Focus {
 }
 
 impl Tournament {
+    /// The result of the agent with this name.
+    pub fn agent(&self, name: &str) -> Option<AgentSummary> {
+        let place = self.config.agent_names().iter().position(|other| other == name)?;
+        self.tally.agents().into_iter().nth(place)
+    }
+
     /// Whether all games of the configuration were played: not if the run was stopped, is a slice, or ended because its
     /// intervals were narrow enough or an agent is given up.
     pub fn is_complete(&self) -> bool {

@@ -5,6 +5,7 @@ mod pick;
 
 mod bench;
 mod forfeits;
+mod game_match;
 mod human;
 mod learn;
 mod learn_from_runs;

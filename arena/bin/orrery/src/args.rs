@@ -19,9 +19,7 @@ pub(crate) struct AgentArgs {
 impl AgentArgs {
     /// Takes these agents of a stored run, where no others were typed.
     pub(crate) fn restore(&mut self, stored: &[AgentSpec], typed: &Typed) {
-        if !typed.has("--agents") {
-            self.agents = AgentList(stored.to_vec());
-        }
+        typed.or("--agents", &mut self.agents, AgentList(stored.to_vec()));
     }
 
     /// The agents, each with the option that names it.
@@ -44,9 +42,7 @@ pub(crate) struct RunArgs {
 impl RunArgs {
     /// Takes the number of games of a stored run, where none was typed.
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
-        if !typed.has("--games") {
-            self.games = stored.config.games;
-        }
+        typed.or("--games", &mut self.games, stored.config.games);
     }
 
     /// How many threads to play on.

@@ -122,29 +122,17 @@ impl StoredRun for BalanceArgs {
     fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
         self.rules.restore(stored, typed)?;
         self.deal.restore(stored, typed);
-        if !typed.has("--players") {
-            self.players = stored.config.players as u64;
-        }
-        if !typed.has("--agents") {
-            self.agents = AgentList(stored.config.agents.clone());
-        }
+        typed.or("--players", &mut self.players, stored.config.players as u64);
+        typed.or("--agents", &mut self.agents, AgentList(stored.config.agents.clone()));
         self.folder.restore(stored, typed);
         let Question::Balance(comparison) = &stored.question else {
             return Ok(());
         };
-        if !typed.has("--what") {
-            self.what = comparison.what;
-        }
-        if !typed.has("--games") {
-            self.games = Some(comparison.games);
-        }
-        if !typed.has("--difference") {
-            self.difference = comparison.difference;
-        }
+        typed.or("--what", &mut self.what, comparison.what);
+        typed.or("--games", &mut self.games, Some(comparison.games));
+        typed.or("--difference", &mut self.difference, comparison.difference);
         self.stop_early |= comparison.stop_early;
-        if !typed.has("--against") {
-            self.stored_against.clone_from(&comparison.against);
-        }
+        typed.or("--against", &mut self.stored_against, comparison.against.clone());
         Ok(())
     }
 

@@ -35,12 +35,8 @@ pub(crate) fn anchor(text: &str) -> Result<Anchor, String> {
 impl FocusArgs {
     /// Takes the focus of a stored tournament, where no other was typed.
     pub(crate) fn restore(&mut self, stored: &Standing, typed: &Typed) {
-        if !typed.has("--focal") {
-            self.focal.clone_from(&stored.focal);
-        }
-        if !typed.has("--anchor") {
-            self.anchor.clone_from(&stored.anchor);
-        }
+        typed.or("--focal", &mut self.focal, stored.focal.clone());
+        typed.or("--anchor", &mut self.anchor, stored.anchor.clone());
     }
 
     /// What is asked for.

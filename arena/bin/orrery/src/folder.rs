@@ -68,9 +68,11 @@ impl FolderArgs {
 
     /// Takes what a stored run keeps, where nothing else was typed.
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
-        if !typed.has("--records") {
-            self.records = if stored.records { Records::All } else { Records::None };
-        }
+        typed.or(
+            "--records",
+            &mut self.records,
+            if stored.records { Records::All } else { Records::None },
+        );
     }
 
     /// The agents of a run, and its folder if one is named. A stored run is compared with the options before any agent

@@ -39,9 +39,7 @@ impl GauntletArgs {
             _ => return &stored.agents,
         };
         let (agents, field) = stored.agents.split_at(challengers);
-        if !typed.has("--field") {
-            self.field = Some(AgentList(field.to_vec()));
-        }
+        typed.or("--field", &mut self.field, Some(AgentList(field.to_vec())));
         agents
     }
 

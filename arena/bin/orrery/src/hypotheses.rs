@@ -50,19 +50,10 @@ impl HypothesesArgs {
 
     /// Takes the hypotheses of a stored test, where no others were typed.
     pub(crate) fn restore(&mut self, stored: &Hypotheses, typed: &Typed) {
-        let Hypotheses {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        } = *stored;
-        let stored = [elo0, elo1, alpha, beta];
-        let values = [&mut self.elo0, &mut self.elo1, &mut self.alpha, &mut self.beta];
-        for ((value, stored), option) in values.into_iter().zip(stored).zip(HypothesesArgs::NAMES) {
-            if !typed.has(option) {
-                *value = stored;
-            }
-        }
+        typed.or("--elo0", &mut self.elo0, stored.elo0);
+        typed.or("--elo1", &mut self.elo1, stored.elo1);
+        typed.or("--alpha", &mut self.alpha, stored.alpha);
+        typed.or("--beta", &mut self.beta, stored.beta);
     }
 
     /// The words of these options.

@@ -82,15 +82,9 @@ fn rounds(text: &str) -> Result<u32, String> {
 impl ExplorationArgs {
     /// Takes how the agents of a stored run explore, where nothing else was typed.
     fn restore(&mut self, stored: Exploration, typed: &Typed) {
-        if !typed.has("--temperature") {
-            self.temperature = stored.temperature;
-        }
-        if !typed.has("--temperature-rounds") {
-            self.temperature_rounds = stored.rounds;
-        }
-        if !typed.has("--epsilon") {
-            self.epsilon = stored.epsilon;
-        }
+        typed.or("--temperature", &mut self.temperature, stored.temperature);
+        typed.or("--temperature-rounds", &mut self.temperature_rounds, stored.rounds);
+        typed.or("--epsilon", &mut self.epsilon, stored.epsilon);
     }
 }
 

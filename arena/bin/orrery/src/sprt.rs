@@ -74,13 +74,9 @@ impl StoredRun for SprtArgs {
             self.test.restore(hypotheses, typed);
         }
         for ((option, agent), stored) in self.agents().into_iter().zip(&stored.config.agents) {
-            if !typed.has(option) {
-                agent.clone_from(stored);
-            }
+            typed.or(option, agent, stored.clone());
         }
-        if !typed.has("--games") {
-            self.games = stored.config.games;
-        }
+        typed.or("--games", &mut self.games, stored.config.games);
         self.folder.restore(stored, typed);
         Ok(())
     }
@@ -131,7 +127,7 @@ impl SprtArgs {
         if dealer.players < 2 {
             return Err(Usage("a test needs 2 players or more".to_owned()));
         }
-        let agents = sides(&self.a, &self.b, dealer.players);
+        let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
         let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;
@@ -162,13 +158,6 @@ impl SprtArgs {
     fn text(&self, report: &SprtReport) -> String {
         in_form(self.output.format, &report.report())
     }
-}
-
-/// The agents of a test: the tested one at one seat, the other at all others.
-pub(crate) fn sides(tested: &AgentSpec, other: &AgentSpec, players: usize) -> AgentList {
-    let mut agents = vec![other.clone(); players];
-    agents[0] = tested.clone();
-    AgentList(agents).with_names_once()
 }
 
 /// The result of blocks of two games that were counted elsewhere.

@@ -46,6 +46,13 @@ impl Typed {
         self.0.iter().any(|word| option_of(word) == option)
     }
 
+    /// Takes the stored value of an option that was not typed.
+    pub(crate) fn or<T>(&self, option: &str, value: &mut T, stored: T) {
+        if !self.has(option) {
+            *value = stored;
+        }
+    }
+
     /// The command that plays a run like this, in words.
     pub(crate) fn command(&self, subcommand: &str) -> Vec<String> {
         [vec![subcommand.to_owned()], without(&self.0, &HOW)].concat()

@@ -88,9 +88,7 @@ impl StoredRun for TournamentArgs {
         self.folder.restore(stored, typed);
         if let Question::Tournament(standing) = &stored.question {
             self.focus.restore(standing, typed);
-            if !typed.has("--until-width") {
-                self.until_width = standing.until_width;
-            }
+            typed.or("--until-width", &mut self.until_width, standing.until_width);
         }
         Ok(())
     }
@@ -128,9 +126,11 @@ impl TournamentArgs {
         let field = gauntlet::field(folder, &stored, &self.who.agents)?;
         self.folder.trust.check(folder, field.0.iter())?;
         self.game.restore(&stored, &typed)?;
-        if !typed.has("--games") {
-            self.run.games = gauntlet::games(&stored, &self.who.agents, &field);
-        }
+        typed.or(
+            "--games",
+            &mut self.run.games,
+            gauntlet::games(&stored, &self.who.agents, &field),
+        );
         let command = gauntlet::command(&stored, &typed, &field, self.run.games);
         self.gauntlet.field = Some(field);
         Ok((self, command))

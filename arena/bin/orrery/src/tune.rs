@@ -80,25 +80,11 @@ impl Improving for TuneArgs {
         let Question::Tune(question::Tuning { spsa, confirm }) = stored.question else {
             return;
         };
-        let numbers = [
-            ("--iterations", &mut self.iterations, spsa.iterations),
-            ("--blocks", &mut self.blocks, spsa.blocks),
-            ("--confirm", &mut self.confirm, confirm),
-        ];
-        for (option, number, stored) in numbers {
-            if !typed.has(option) {
-                *number = stored;
-            }
-        }
-        let shares = [
-            ("--perturbation", &mut self.perturbation, spsa.perturbation),
-            ("--gain", &mut self.gain, spsa.gain),
-        ];
-        for (option, share, stored) in shares {
-            if !typed.has(option) {
-                *share = stored;
-            }
-        }
+        typed.or("--iterations", &mut self.iterations, spsa.iterations);
+        typed.or("--blocks", &mut self.blocks, spsa.blocks);
+        typed.or("--perturbation", &mut self.perturbation, spsa.perturbation);
+        typed.or("--gain", &mut self.gain, spsa.gain);
+        typed.or("--confirm", &mut self.confirm, confirm);
     }
 }
 

@@ -51,12 +51,12 @@ impl RulesArgs {
     /// # Errors
     /// If there is no such game.
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) -> Result<(), Usage> {
-        if !typed.has("--game") {
-            self.game.name = stored.config.game.parse().map_err(Usage)?;
-        }
-        if !typed.has("--ruleset") {
-            self.stored_ruleset = stored.ruleset.clone();
-        }
+        typed.or(
+            "--game",
+            &mut self.game.name,
+            stored.config.game.parse().map_err(Usage)?,
+        );
+        typed.or("--ruleset", &mut self.stored_ruleset, stored.ruleset.clone());
         Ok(())
     }
 
@@ -176,9 +176,7 @@ pub(crate) struct DealArgs {
 impl DealArgs {
     /// Takes the deals of a stored run, where no others were typed.
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
-        if !typed.has("--seed") {
-            self.seed = stored.config.seed;
-        }
+        typed.or("--seed", &mut self.seed, stored.config.seed);
         if !self.options.are_typed() {
             self.options = SetupArgs::Stored(stored.config.setup.clone());
         }
@@ -243,12 +241,12 @@ impl GameArgs {
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) -> Result<(), Usage> {
         self.rules.restore(stored, typed)?;
         self.deal.restore(stored, typed);
-        if !typed.has("--players") {
-            self.players = stored.config.players as u64;
-        }
-        if !typed.has("--deals") {
-            self.deals = stored.config.deals.clone().map(DealSource::Stored);
-        }
+        typed.or("--players", &mut self.players, stored.config.players as u64);
+        typed.or(
+            "--deals",
+            &mut self.deals,
+            stored.config.deals.clone().map(DealSource::Stored),
+        );
         Ok(())
     }
 }

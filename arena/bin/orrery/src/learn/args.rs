@@ -82,24 +82,13 @@ impl Improving for LearnArgs {
         let Question::Learn(learning) = &stored.question else {
             return;
         };
-        let numbers = [
-            ("--seed", &mut self.shared.game.deal.seed, learning.seed),
-            ("--rounds", &mut self.rounds, learning.rounds),
-            ("--continuations", &mut self.continuations, learning.continuations),
-            ("--continue-every", &mut self.continue_every, learning.continue_every),
-            ("--test", &mut self.test, learning.test),
-        ];
-        for (option, number, stored) in numbers {
-            if !typed.has(option) {
-                *number = stored;
-            }
-        }
-        if !typed.has("--with") {
-            self.with.clone_from(&learning.with);
-        }
-        if !typed.has("--hidden") {
-            self.hidden.clone_from(&learning.hidden);
-        }
+        typed.or("--seed", &mut self.shared.game.deal.seed, learning.seed);
+        typed.or("--rounds", &mut self.rounds, learning.rounds);
+        typed.or("--continuations", &mut self.continuations, learning.continuations);
+        typed.or("--continue-every", &mut self.continue_every, learning.continue_every);
+        typed.or("--test", &mut self.test, learning.test);
+        typed.or("--with", &mut self.with, learning.with.clone());
+        typed.or("--hidden", &mut self.hidden, learning.hidden.clone());
         let explored = stored
             .config
             .exploration

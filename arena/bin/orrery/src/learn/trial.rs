@@ -5,7 +5,6 @@ use super::config::config;
 use crate::game::job::Dealer;
 use crate::output::Usage;
 use crate::session::Watch;
-use crate::sprt::sides;
 use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::learn::Comparison;
 use orrery_arena::report::SprtReport;
@@ -34,7 +33,7 @@ impl Test {
         let present = args.shared.agent.clone();
         let agents = match players {
             1 => AgentList(vec![learned.clone(), present.clone()]),
-            _ => sides(&learned, &present, players),
+            _ => AgentList::of_test(&learned, &present, players),
         };
         let seed = mix(&[args.seed()], TEST);
         Ok(Test {

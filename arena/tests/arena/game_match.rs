@@ -1,0 +1,138 @@
+//! Matches from a program: its own agents, questions that end a run early, and folders that are gone on with.
+
+use orrery_agents::{Agent, Forfeit};
+use orrery_arena::question::{Hypotheses, Standing};
+use orrery_arena::{Deals, Match, Outcome, OwnAgent, Question, Run};
+use orrery_engine::planetarium::Setup;
+use orrery_engine::{Action, Game, Planetarium, Rng, View};
+use tempfile::tempdir;
+
+/// Always takes the first legal action.
+struct First;
+
+impl<G: Game> Agent<G> for First {
+    fn choose(&mut self, view: &View<'_, G>, _rng: &mut Rng) -> Result<Action, Forfeit> {
+        Ok(view.legal()[0])
+    }
+}
+
+/// The agent of this program in a version.
+fn own(version: &str) -> OwnAgent<'_, Planetarium> {
+    OwnAgent {
+        name: "first",
+        version,
+        build: &|| Box::new(First),
+    }
+}
+
+fn a_match<'a>(agents: &str, own: &'a [OwnAgent<'a, Planetarium>]) -> Match<'a, Planetarium> {
+    let deals = Deals::same(2, Setup::players(2));
+    Match {
+        games: 40,
+        own,
+        ..Match::of(agents.parse().unwrap(), deals)
+    }
+}
+
+#[test]
+fn a_folder_is_gone_on_with_as_if_it_was_played_at_once() {
+    let (game, folder, own) = (Planetarium::default(), tempdir().unwrap(), [own("1")]);
+    let mut played = a_match("guest:agent=first,random", &own);
+    played.play_into(&game, folder.path()).unwrap();
+    played.games = 60;
+    let grown = played.play_into(&game, folder.path()).unwrap();
+    let whole = played.play(&game).unwrap();
+    let Outcome::Tournament(grown) = grown else {
+        panic!("it is a tournament")
+    };
+    assert_eq!(grown.tally.agents(), whole.tally.agents());
+    let first = whole.agent("guest:agent=first").unwrap();
+    assert_eq!((first.win_share.games, first.forfeits), (60, 0));
+    assert_eq!(whole.agent("first").map(|agent| agent.forfeits), None);
+}
+
+#[test]
+fn another_version_of_an_own_agent_is_another_agent() {
+    let (game, folder) = (Planetarium::default(), tempdir().unwrap());
+    let versions = [[own("1")], [own("2")]];
+    let [first, second] = versions.each_ref().map(|own| a_match("guest:agent=first,random", own));
+    first.play_into(&game, folder.path()).unwrap();
+    let refused = second.play_into(&game, folder.path()).unwrap_err().to_string();
+    assert!(
+        refused.contains("program of guest:agent=first: the run has first 1, not first 2"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn an_agent_that_the_program_does_not_have_is_refused() {
+    let refused = a_match("guest:agent=first,random", &[]).play(&Planetarium::default());
+    let refused = refused.unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "guest:agent=first is an agent of a Rust program, which plays in runs that the program begins"
+    );
+}
+
+#[test]
+fn a_question_that_is_answered_ends_the_run() {
+    let (game, folder, own) = (Planetarium::default(), tempdir().unwrap(), [own("1")]);
+    let hypotheses = Hypotheses {
+        elo0: -900.0,
+        elo1: -100.0,
+        ..Hypotheses::default()
+    };
+    let narrow = Standing {
+        until_width: Some(0.5),
+        ..Standing::default()
+    };
+    for (name, question) in [
+        ("test", Question::Sprt(hypotheses)),
+        ("width", Question::Tournament(narrow)),
+    ] {
+        let folder = folder.path().join(name);
+        let played = Match {
+            games: 1_000,
+            question,
+            ..a_match("guest:agent=first,random", &own)
+        };
+        let outcome = played.play_into(&game, &folder).unwrap();
+        let games = Run::open(&folder).unwrap().played().unwrap().games;
+        assert_eq!(games, 200, "{name} ends at its first look");
+        let again = played.play_into(&game, &folder).unwrap();
+        assert_eq!(
+            again.report().text(),
+            outcome.report().text(),
+            "{name} plays nothing more"
+        );
+    }
+}
+
+#[test]
+fn a_question_that_does_not_fit_is_refused() {
+    let game = Planetarium::default();
+    for (question, reason) in [
+        (
+            Question::Sprt(Hypotheses {
+                elo1: -5.0,
+                ..Hypotheses::default()
+            }),
+            "question: elo0 is 0 and elo1 is -5",
+        ),
+        (Question::Solo {}, "question: solo games have one player, not 2"),
+        (
+            Question::Tournament(Standing {
+                until_width: Some(1.5),
+                ..Standing::default()
+            }),
+            "question: until-width is 1.5; allowed is a number from 0.0001 to below 1",
+        ),
+    ] {
+        let played = Match {
+            question,
+            ..a_match("random,random", &[])
+        };
+        let refused = played.play(&game).unwrap_err().to_string();
+        assert!(refused.starts_with(reason), "{refused}");
+    }
+}
