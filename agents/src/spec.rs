@@ -3,6 +3,7 @@
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent_file::{AgentFile, AgentFileError};
 use crate::defaults::Defaults;
+use crate::external::CommandLine;
 use crate::guest::GUESTS;
 use crate::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
 use crate::spec_error::SpecError;
@@ -17,6 +18,9 @@ use std::sync::Arc;
 /// The parameters that name files; an agent has at most one file.
 const FILES: [&str; 2] = [WEIGHTS, "model"];
 const WEIGHTS: &str = "weights";
+/// The agents that are a class of Python, in the program that plays or in a program of its own.
+const PYTHON: &str = "python";
+const EXTERN: &str = "extern";
 /// The first version of every agent.
 const FIRST: u32 = 1;
 /// In place of a version: the present one of each agent.
@@ -39,6 +43,10 @@ const PRESENT: u32 = u32::MAX;
 ///
 /// let wrong = "mcts:iter=500".parse::<AgentSpec>().unwrap_err();
 /// assert!(wrong.to_string().ends_with("did you mean iters?"), "{wrong}");
+///
+/// let class: AgentSpec = "python:bot.py:Mine".parse()?;
+/// assert_eq!(class.title(), "Mine");
+/// assert_eq!(class, "extern:cmd=python3 -m orrery.bot bot.py Mine,name=Mine".parse()?);
 /// # Ok::<(), orrery_agents::SpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -427,7 +435,41 @@ impl AgentSpec {
         specs.collect()
     }
 
+    /// The program that plays as the class of a file, `FILE:CLASS`, whose name it has if no other is given.
+    fn of_python_file(class: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
+        let of_file = |text: &str| {
+            let words: CommandLine = text.parse().ok()?;
+            let (file, class) = words.program.rsplit_once(':').filter(|_| words.arguments.is_empty())?;
+            (!file.is_empty() && !class.is_empty()).then(|| (file.to_owned(), class.to_owned()))
+        };
+        let (file, class) = of_file(class).ok_or_else(|| SpecError::Value {
+            agent: PYTHON,
+            parameter: "class",
+            value: class.to_owned(),
+            allowed: "allowed are FILE:CLASS, and class=NAME for a class of the program that plays".to_owned(),
+        })?;
+        let name = format!("{}={class}", NAME.name);
+        let command = CommandLine {
+            program: "python3".to_owned(),
+            arguments: ["-m", "orrery.bot", &file, &class].map(str::to_owned).to_vec(),
+        };
+        let command = format!("cmd={command}");
+        let is_named = given.iter().any(|piece| piece.split('=').next() == Some(NAME.name));
+        let named = Some(&name[..]).filter(|_| !is_named);
+        let given: Vec<&str> = [&command[..]]
+            .into_iter()
+            .chain(named)
+            .chain(given.iter().copied())
+            .collect();
+        AgentSpec::from_parts(EXTERN, &given, version)
+    }
+
     fn from_parts(name: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
+        if let (PYTHON, Some((class, given))) = (name, given.split_first())
+            && !class.contains('=')
+        {
+            return AgentSpec::of_python_file(class, given, version);
+        }
         let about = AGENTS
             .iter()
             .chain(&GUESTS)

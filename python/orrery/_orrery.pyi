@@ -427,6 +427,10 @@ class State:
         """
         The picture that notebooks show: what the seat whose turn it is sees, and everything when the game is over.
         """
+    def _view(self, /, seat: SupportsIndex, seed: SupportsIndex) -> View:
+        """
+        The decision of this seat in a position that it cannot distinguish from the real one.
+        """
     def action_mask(self, /) -> "numpy.typing.NDArray[numpy.bool_]":
         """
         A mask of the legal actions: `bool`, shape (`Game.action_count`,).

@@ -1,5 +1,8 @@
 """Agents of the laboratory and agents written in Python."""
 
+import os
+import sys
+
 import orrery
 import pytest
 
@@ -111,3 +114,42 @@ def test_a_python_agent_is_refused_where_it_would_see_other_rules(tmp_path):
         orrery.tournament([Last, "random"], game=orrery.game(), ruleset=tmp_path)
     with pytest.raises(TypeError, match="^agents: with against, only names"):
         orrery.balance([Last], against=tmp_path)
+
+
+BOT = """
+class First:
+    version = "7"
+
+    def choose(self, view, legal):
+        print("thinking")
+        assert list(view.legal_actions()) == list(legal) and view.seed >= 0
+        return legal[0]
+"""
+
+
+@pytest.mark.parametrize("game", ["planet-unknown", "planetarium"])
+def test_a_class_of_a_file_plays_in_a_process_of_its_own(game, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", os.path.dirname(sys.executable), prepend=os.pathsep)
+    (tmp_path / "my bot.py").write_text(BOT)
+
+    class First:
+        def choose(self, view, legal):
+            return legal[0]
+
+    agents = [f"python:'{tmp_path}/my bot.py':First", First, "random"]
+    run = orrery.tournament(agents, game=game, games=6, seed=2, run=tmp_path / "run")
+    of_file, here, _ = run.json["agents"]
+    assert of_file["agent"] == "First" and of_file["forfeits"] == 0
+    [program] = run.json["config"]["programs"][0]
+    assert (program["name"], program["version"]) == ("First", "7")
+
+
+def test_a_file_without_the_class_is_an_error_that_says_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", os.path.dirname(sys.executable), prepend=os.pathsep)
+    (tmp_path / "bot.py").write_text(BOT)
+    for agent, says in [
+        (f"python:{tmp_path}/bot.py:Second", "has no class Second"),
+        (f"python:{tmp_path}/bot.py", "allowed are FILE:CLASS"),
+    ]:
+        with pytest.raises((ValueError, orrery.OrreryError), match=says):
+            orrery.tournament([agent, "random"], games=2)
