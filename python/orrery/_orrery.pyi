@@ -427,10 +427,6 @@ class State:
         """
         The picture that notebooks show: what the seat whose turn it is sees, and everything when the game is over.
         """
-    def _view(self, /, seat: SupportsIndex, seed: SupportsIndex) -> View:
-        """
-        The decision of this seat in a position that it cannot distinguish from the real one.
-        """
     def action_mask(self, /) -> "numpy.typing.NDArray[numpy.bool_]":
         """
         A mask of the legal actions: `bool`, shape (`Game.action_count`,).
@@ -564,6 +560,11 @@ class View:
     A decision as the deciding seat sees it. It holds nothing that the seat does not know: what is hidden was drawn anew.
     """
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _of(state: State, seat: SupportsIndex, seed: SupportsIndex) -> View:
+        """
+        The decision of a seat in a position that it cannot distinguish from the real one.
+        """
     def _repr_svg_(self, /) -> str:
         """
         The picture that notebooks show.

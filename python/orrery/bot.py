@@ -65,7 +65,7 @@ def _hello(maker: Any, game: Any) -> dict[str, Any]:
 def _choose(agent: Any, game: Any, question: dict[str, Any]) -> int:
     state = game.from_bytes(bytes.fromhex(question["state"]))
     legal = np.array([action["index"] for action in question["actions"]], dtype=np.uint16)
-    return int(agent.choose(state._view(question["seat"], question["seed"]), legal))
+    return int(agent.choose(orrery.View._of(state, question["seat"], question["seed"]), legal))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::json::to_python;
 use crate::outcome::Outcome;
 use crate::position::{Position, Sampler};
-use crate::view::View;
 use numpy::PyArray1;
 use orrery_engine::{Action, Rng, Seat};
 use pyo3::prelude::*;
@@ -30,14 +29,14 @@ impl State {
         State { game, position }
     }
 
-    fn legal(&self) -> PyResult<Vec<Action>> {
+    pub(crate) fn legal(&self) -> PyResult<Vec<Action>> {
         let mut legal = Vec::new();
         self.position.ask(|position| position.legal(&mut legal))?;
         Ok(legal)
     }
 
     /// The seat of an argument; the one whose turn it is if none is named.
-    fn seat(&self, seat: Option<SeatNumber>) -> PyResult<Seat> {
+    pub(crate) fn seat(&self, seat: Option<SeatNumber>) -> PyResult<Seat> {
         match seat {
             Some(seat) => Game::seat(seat, self.players()?),
             None => self.position.ask(Position::turn)?.ok_or_else(Game::is_over),
@@ -190,18 +189,6 @@ impl State {
     #[pyo3(signature = (seat=None, seed=Seed(0)), text_signature = "($self, seat=None, seed=0)")]
     fn sample(&self, py: Python<'_>, seat: Option<SeatNumber>, seed: Seed) -> PyResult<State> {
         self.beliefs(py, seat)?.sample(py, seed)
-    }
-
-    /// The decision of this seat in a position that it cannot distinguish from the real one.
-    fn _view(&self, py: Python<'_>, seat: SeatNumber, seed: Seed) -> PyResult<View> {
-        let seat = self.seat(Some(seat))?;
-        Ok(View {
-            game: self.game.clone_ref(py),
-            position: Calm::new(self.position.ask(Position::copied)?),
-            seat,
-            legal: self.legal()?,
-            seed: seed.0,
-        })
     }
 
     /// What the position is worth if the game ended here; final when it is over.

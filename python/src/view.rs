@@ -1,6 +1,6 @@
 //! What an agent written in Python is given.
 
-use crate::arguments::{ActionNumber, Seed};
+use crate::arguments::{ActionNumber, SeatNumber, Seed};
 use crate::calm::Calm;
 use crate::errors::RulesError;
 use crate::game::Game;
@@ -24,6 +24,18 @@ pub(crate) struct View {
 
 #[pymethods]
 impl View {
+    /// The decision of a seat in a position that it cannot distinguish from the real one.
+    #[staticmethod]
+    fn _of(py: Python<'_>, state: &State, seat: SeatNumber, seed: Seed) -> PyResult<View> {
+        Ok(View {
+            game: state.game.clone_ref(py),
+            position: Calm::new(state.position.ask(Position::copied)?),
+            seat: state.seat(Some(seat))?,
+            legal: state.legal()?,
+            seed: seed.0,
+        })
+    }
+
     /// The rules.
     #[getter]
     fn game(&self, py: Python<'_>) -> Py<Game> {

@@ -1,6 +1,6 @@
 //! The options that subcommands share: the same option has the same name and meaning everywhere.
 
-use crate::stored::Typed;
+use crate::typed::Typed;
 use clap::{Args, ValueEnum};
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::run::Manifest;

@@ -1,7 +1,7 @@
 //! The options that say which agent a report puts first.
 
 use crate::output::Usage;
-use crate::stored::Typed;
+use crate::typed::Typed;
 use clap::Args;
 use orrery_arena::RunConfig;
 use orrery_arena::question::Standing;

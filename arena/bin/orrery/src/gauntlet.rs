@@ -3,7 +3,7 @@
 use crate::game::args::{GameArgs, ids};
 use crate::game::deal_list::DealListArgs;
 use crate::output::Usage;
-use crate::stored::{Typed, without};
+use crate::typed::{Typed, without};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::run::Manifest;

@@ -1,7 +1,7 @@
 //! The hypotheses of a sequential test, as options.
 
 use crate::output::Usage;
-use crate::stored::Typed;
+use crate::typed::Typed;
 use clap::Args;
 use orrery_arena::question::Hypotheses;
 use orrery_arena::stats::sprt::Sprt;

@@ -68,6 +68,7 @@ mod to_replay;
 mod tournament;
 mod trust;
 mod tune;
+mod typed;
 mod version;
 mod weights;
 

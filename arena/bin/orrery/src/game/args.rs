@@ -7,7 +7,7 @@ use super::{GameName, of_game};
 use crate::args::whole;
 use crate::backend::backend;
 use crate::output::{Usage, listed};
-use crate::stored::Typed;
+use crate::typed::Typed;
 use anyhow::anyhow;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};

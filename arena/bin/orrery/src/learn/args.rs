@@ -4,7 +4,7 @@ use crate::args::{RunArgs, whole};
 use crate::hypotheses::HypothesesArgs;
 use crate::improving::{Improving, ImprovingArgs};
 use crate::output::Usage;
-use crate::stored::Typed;
+use crate::typed::Typed;
 use clap::{ArgAction, Args};
 use orrery_arena::question::Learning;
 use orrery_arena::run::Manifest;

@@ -7,7 +7,8 @@ mod trial;
 
 use crate::game::job::with_game;
 use crate::interrupt::stop_flag;
-use crate::stored::{StoredRun, Typed};
+use crate::stored::StoredRun;
+use crate::typed::Typed;
 use learning::Learning;
 
 pub(crate) use args::LearnArgs;
