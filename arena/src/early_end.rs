@@ -34,6 +34,11 @@ impl EarlyEnd {
         })
     }
 
+    /// Whether it needs all blocks in order, from the first.
+    pub(crate) fn needs_order(&self) -> bool {
+        !matches!(self, EarlyEnd::Never)
+    }
+
     /// Counts a block, in the order of the schedule. Returns whether the run ends with it.
     pub(crate) fn add_block(&mut self, rows: &[Row]) -> bool {
         match self {

@@ -11,7 +11,7 @@ use crate::tournament::{PlayError, Table, Tournament};
 use orrery_agents::{Agent, AgentList, AgentSpec, Identity, Playable, Roster, RosterError};
 use orrery_engine::Game;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// Agents that play each other over many deals.
@@ -38,7 +38,8 @@ pub struct Match<'a, G: Game> {
     pub games: u64,
     /// The seed of all randomness.
     pub seed: u64,
-    /// What the match is to find out: a tournament ends early if that asks for a width, and a test with its verdict.
+    /// What the match is to find out: a tournament ends early if that asks for a width, and a test with its verdict; a study
+    /// of balance is played to its end.
     pub question: Question,
     /// The agents of this program, which are named `guest:agent=NAME`.
     pub own: &'a [OwnAgent<'a, G>],
@@ -75,6 +76,9 @@ pub enum MatchError {
     /// The folder cannot be read or written, or holds another run.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// A run that may end early has gaps in its blocks, as a partial merge has.
+    #[error("{} has gaps in its blocks; ending early needs all blocks from the first", .0.display())]
+    Gaps(PathBuf),
     /// The games give no result.
     #[error(transparent)]
     Outcome(#[from] OutcomeError),
@@ -129,6 +133,9 @@ impl<'a, G: Playable> Match<'a, G> {
             false => Run::create(folder, manifest)?,
         };
         let mut early = EarlyEnd::of(run.manifest());
+        if early.needs_order() && !run.missing()?.is_tail_of(run.manifest().config.blocks) {
+            return Err(MatchError::Gaps(folder.to_owned()));
+        }
         let mut is_enough = false;
         run.for_each_block(|_, rows| {
             is_enough = early.add_block(rows);

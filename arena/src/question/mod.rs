@@ -98,8 +98,9 @@ impl Question {
     pub(crate) fn check(&self, config: &RunConfig) -> Result<(), String> {
         let (agents, players) = (config.agents.len(), config.players);
         match self {
-            Question::Sprt(_) if players < 2 || agents != players => Err(format!(
-                "a test has two players or more and an agent for each, not {players} and {agents}"
+            Question::Sprt(_) if players < 2 || agents != players || config.seating != Seating::Shared => Err(format!(
+                "a test has two players or more and an agent for each, who play each other, not {players} and {agents}, seated as {}",
+                config.seating
             )),
             Question::Solo {} if players != 1 => Err(format!("solo games have one player, not {players}")),
             Question::Balance(_) if config.seating != Seating::SelfPlay => Err(format!(

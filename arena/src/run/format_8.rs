@@ -27,13 +27,19 @@ impl Words {
             "selfplay" => Question::Selfplay {},
             "sprt" => Question::Sprt(self.hypotheses()?),
             "solo" => Question::Solo {},
+            "balance" if self.has("--stop-early") && self.text("--games").is_none() => {
+                return Err(
+                    "it may have stopped early, and format 8 does not say over how many games; the program that played it reports it"
+                        .to_owned(),
+                );
+            }
             "balance" => Question::Balance(Comparison {
                 what: match config.setup.get("compared") {
                     Some(what) => serde_json::from_value(what.clone()).map_err(|error| format!("compared: {error}"))?,
                     None => Compared::default(),
                 },
                 difference: self.value("--difference")?.unwrap_or(1.5),
-                stop_early: self.0.iter().any(|word| word == "--stop-early"),
+                stop_early: self.has("--stop-early"),
                 games: self.value("--games")?.unwrap_or(config.games),
                 against: Default::default(),
             }),
@@ -73,6 +79,10 @@ impl Words {
             alpha: self.value("--alpha")?.unwrap_or(usual.alpha),
             beta: self.value("--beta")?.unwrap_or(usual.beta),
         })
+    }
+
+    fn has(&self, flag: &str) -> bool {
+        self.0.iter().any(|word| word == flag)
     }
 
     /// The text of an option, where it comes last.

@@ -1,10 +1,15 @@
 //! Matches from a program: its own agents, questions that end a run early, and folders that are gone on with.
 
-use orrery_agents::{Agent, Forfeit};
+use orrery_agents::{Agent, AgentList, Forfeit};
 use orrery_arena::question::{Hypotheses, Standing};
-use orrery_arena::{Deals, Match, Outcome, OwnAgent, Question, Run};
+use orrery_arena::run::{Manifest, merge};
+use orrery_arena::tournament::Table;
+use orrery_arena::{Deals, Match, Outcome, OwnAgent, Question, Run, RunConfig};
 use orrery_engine::planetarium::Setup;
 use orrery_engine::{Action, Game, Planetarium, Rng, View};
+use serde_json::json;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use tempfile::tempdir;
 
 /// Always takes the first legal action.
@@ -135,4 +140,39 @@ fn a_question_that_does_not_fit_is_refused() {
         let refused = played.play(&game).unwrap_err().to_string();
         assert!(refused.starts_with(reason), "{refused}");
     }
+}
+
+#[test]
+fn a_test_with_gaps_in_its_blocks_is_refused() {
+    let (game, folder) = (Planetarium::default(), tempdir().unwrap());
+    let part = |slice: &str| {
+        let config = RunConfig::new(&game, json!({ "players": 2, "difficulty": null }), 2, agents(), 40, 1).unwrap();
+        let manifest = Manifest {
+            slice: slice.parse().unwrap(),
+            ..Manifest::new(config, Question::Sprt(Hypotheses::default()))
+        };
+        let path = folder.path().join(slice.replace('/', "-"));
+        let table = Table {
+            game: &game,
+            deal: &|_, _| Setup::players(2),
+            agent: &|spec| spec.build(&game),
+            threads: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let mut run = Run::create(&path, manifest).unwrap();
+        table.play_run(&mut run, |_| ControlFlow::Continue(())).unwrap();
+        path
+    };
+    let merged = folder.path().join("merged");
+    merge(&merged, &[part("1/3"), part("3/3")]).unwrap();
+    let played = Match {
+        question: Question::Sprt(Hypotheses::default()),
+        ..a_match("random,random", &[])
+    };
+    let refused = played.play_into(&game, &merged).unwrap_err().to_string();
+    assert!(refused.contains("has gaps in its blocks"), "{refused}");
+}
+
+fn agents() -> AgentList {
+    "random,random".parse().unwrap()
 }

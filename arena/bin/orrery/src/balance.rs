@@ -134,6 +134,14 @@ impl StoredRun for BalanceArgs {
         typed.or("--difference", &mut self.difference, comparison.difference);
         self.stop_early |= comparison.stop_early;
         typed.or("--against", &mut self.stored_against, comparison.against.clone());
+        // Format 8 did not store it before its first game.
+        let after = self.folder.run.as_ref().map(|folder| folder.join(AFTER));
+        if let (true, Some(after)) = (
+            self.stored_against.is_empty(),
+            after.filter(|after| Manifest::is_in(after)),
+        ) {
+            self.stored_against = Manifest::read(&after)?.ruleset;
+        }
         Ok(())
     }
 
@@ -142,7 +150,7 @@ impl StoredRun for BalanceArgs {
     }
 }
 
-/// The folder of the run that stands for a study: the first of two, if it compares two rulesets.
+/// The run of a study whose question is read: the first of two, if it compares two rulesets.
 pub(crate) fn folder_of(study: &Path) -> PathBuf {
     let before = study.join(BEFORE);
     match Manifest::is_in(&before) {
@@ -158,8 +166,7 @@ pub(crate) fn is_half(folder: &Path) -> bool {
 
 /// The result of a stored run.
 pub(crate) fn report(run: &Run, comparison: &Comparison) -> anyhow::Result<BalanceReport> {
-    let level = comparison.level(&run.manifest().config);
-    Ok(BalanceReport::of(balance_of(run, level)?, comparison))
+    Ok(BalanceReport::of(balance_of(run, comparison)?, comparison))
 }
 
 /// The result of a study of two rulesets in a folder; none if it holds none.
@@ -172,13 +179,12 @@ pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>
     let Question::Balance(comparison) = &before.manifest().question else {
         return Ok(None);
     };
-    let level = |run: &Run| comparison.level(&run.manifest().config);
-    let (levels, report) = ([level(&before), level(&after)], BalanceReport::of);
-    let (before, after) = (balance_of(&before, levels[0])?, balance_of(&after, levels[1])?);
-    let against = Against::of(&before, &after)?;
+    let after = balance_of(&after, comparison)?;
+    let report = report(&before, comparison)?;
+    let against = Against::of(&report.balance, &after)?;
     Ok(Some(BalanceReport {
         against: Some((after, against)),
-        ..report(before, comparison)
+        ..report
     }))
 }
 
@@ -244,6 +250,18 @@ impl Study<'_> {
     fn play(&self) -> anyhow::Result<(Option<BalanceReport>, Option<Interrupted>)> {
         let args = self.args;
         let Some(rules) = args.against() else {
+            if let Some(folder) = args
+                .folder
+                .run
+                .as_deref()
+                .filter(|folder| Manifest::is_in(&folder.join(BEFORE)))
+            {
+                return Err(Usage(format!(
+                    "{} compares two rulesets, and does not have the second yet; name it with --against",
+                    folder.display()
+                ))
+                .into());
+            }
             let (balance, interrupted) = self.play_under(args.rules.clone(), Texts::new(), None)?;
             return Ok((balance.map(|balance| args.report(balance, None)), interrupted));
         };
@@ -524,7 +542,8 @@ impl BalanceArgs {
 }
 
 /// The balance of a stored run.
-fn balance_of(run: &Run, level: f64) -> anyhow::Result<Balance> {
+fn balance_of(run: &Run, comparison: &Comparison) -> anyhow::Result<Balance> {
+    let level = comparison.level(&run.manifest().config);
     with_game(&GameArgs::of_run(run.manifest())?, Reading { run, level })
 }
 

@@ -102,11 +102,11 @@ pub(crate) fn games(stored: &Manifest, new: &AgentList, field: &AgentList) -> u6
 
 /// The command to show with the run: that of the stored one with other agents.
 pub(crate) fn command(stored: &Manifest, typed: &Typed, field: &AgentList, games: u64) -> Vec<String> {
-    let typed = without(&typed.command(stored.question.kind()), &["--add-to", "--games"]);
+    let options = stored.command.get(1..).unwrap_or_default();
     let own = [format!("--field={field}"), format!("--games={games}")];
     [
-        without(&stored.command, &NOT_OF_THE_FIELD),
-        typed[1..].to_vec(),
+        without(&typed.command(stored.question.kind()), &["--add-to", "--games"]),
+        without(options, &NOT_OF_THE_FIELD),
         own.to_vec(),
     ]
     .concat()

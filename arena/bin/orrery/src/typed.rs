@@ -49,8 +49,11 @@ impl Typed {
         [vec![subcommand.to_owned()], without(&self.0, &HOW)].concat()
     }
 
-    /// The command of a run that is resumed with these words.
+    /// The command of a run that is resumed with these words; none if a program began it.
     pub(crate) fn command_of(&self, manifest: &Manifest) -> Vec<String> {
+        if manifest.command.is_empty() {
+            return Vec::new();
+        }
         let typed: Vec<&str> = self.0.iter().map(|word| option_of(word)).collect();
         [without(&manifest.command, &typed), without(&self.0, &HOW)].concat()
     }

@@ -154,6 +154,19 @@ pub(crate) struct Dealt<'a, C: GameCommand> {
     listed: Option<DealList>,
 }
 
+/// Adds a key to what is stored of the options; a stored run may have no options there.
+fn note(stored: &mut Value, key: &str, value: Value) -> Result<(), Usage> {
+    match stored.as_object_mut() {
+        Some(options) => options.insert(key.to_owned(), value),
+        None => {
+            return Err(Usage(
+                "the stored setup is none of a study; allowed are options by name".to_owned(),
+            ));
+        }
+    };
+    Ok(())
+}
+
 pub(crate) fn deals<'a, C: GameCommand>(
     game: &'a C::Game,
     options: &'a C::Options,
@@ -167,7 +180,7 @@ pub(crate) fn deals<'a, C: GameCommand>(
     };
     match args.purpose {
         Some(Purpose::Balance(what)) => {
-            stored["compared"] = what.name().into();
+            note(&mut stored, "compared", what.name().into())?;
             let comparison = C::compared(game, options, players, seed, what)?;
             return Ok(Dealt {
                 players,
@@ -181,7 +194,7 @@ pub(crate) fn deals<'a, C: GameCommand>(
         }
         Some(Purpose::Solo) => {
             let solo = C::solo(game, options, seed)?;
-            stored["base"] = json!(solo.base);
+            note(&mut stored, "base", json!(solo.base))?;
             return Ok(Dealt {
                 players,
                 deal: solo.deal,

@@ -282,7 +282,7 @@ impl Learning<'_> {
     /// The words of a command that plays these games alone: its own after the subcommand, and those that it shares.
     fn with_shared_words(&self, own: Vec<String>, config: &RunConfig) -> Vec<String> {
         let all = [&OWN[..], &HypothesesArgs::NAMES].concat();
-        let shared = without(&self.command[1..], &all);
+        let shared = without(self.command.get(1..).unwrap_or_default(), &all);
         let last = [format!("--games={}", config.games), format!("--seed={}", config.seed)];
         let (subcommand, own) = own.split_at(1);
         [subcommand, &shared, own, &last].concat()

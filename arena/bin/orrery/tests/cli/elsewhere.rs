@@ -334,3 +334,29 @@ fn nothing_of_the_command_of_a_stored_run_is_obeyed() {
     );
     assert!(!folder.path().join("started").exists());
 }
+
+#[test]
+fn a_setup_or_a_command_of_another_kind_is_no_reason_to_panic() {
+    let folder = tempdir().unwrap();
+    said(
+        &folder,
+        "balance --agents random --what seats --games 80 --run DIR/run -q",
+    );
+    let learn = "learn --game planetarium --agent planner:beam=1 --games 20 --rounds 1 --test 0 --run DIR/learning";
+    said(&folder, learn);
+    let path = |name: &str| folder.path().join(name);
+    change_manifest(&path("run"), |text| {
+        let mut keys: toml::Table = text.parse().unwrap();
+        keys["config"].as_table_mut().unwrap()["setup"] = "\"none\"".into();
+        keys.to_string()
+    });
+    refused(within(&folder, "report DIR/run").output().unwrap(), &folder, 2);
+    change_manifest(&path("learning"), |text| {
+        let mut keys: toml::Table = text.parse().unwrap();
+        keys.remove("command");
+        keys.to_string()
+    });
+    fs::remove_dir_all(path("learning/round-1")).unwrap();
+    let resumed = within(&folder, "learn --run DIR/learning --resume").output().unwrap();
+    assert!(matches!(resumed.status.code(), Some(0..=2)), "{resumed:?}");
+}

@@ -61,6 +61,33 @@ fn a_run_of_each_subcommand_is_reported_and_resumed_as_before() {
 }
 
 #[test]
+fn a_study_of_two_rulesets_is_reported_and_resumed_as_before() {
+    let folder = tempdir().unwrap();
+    let rules = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../engine/data/planet_unknown/corporations.toml"
+    );
+    let options = "--agents random --what planets --planets gaia,petra --games 80";
+    let study = format!("balance {options} --against {rules} --run DIR/study --format json -q");
+    let played = said(&folder, &study);
+    let resume = "balance --run DIR/study --resume -q";
+    for half in ["before", "after"] {
+        make_older(&folder.path().join("study").join(half));
+    }
+    assert_eq!(result(&folder, resume), without_timing(&played));
+    assert_eq!(result(&folder, "report DIR/study"), without_timing(&played));
+
+    std::fs::remove_dir_all(folder.path().join("study/after")).unwrap();
+    let refused = within(&folder, resume).output().unwrap();
+    let reason = String::from_utf8(refused.stderr).unwrap();
+    assert!(reason.contains("name it with --against"), "{reason}");
+    assert_eq!(
+        result(&folder, &format!("{resume} --against {rules}")),
+        without_timing(&played)
+    );
+}
+
+#[test]
 fn a_tuning_and_a_learning_go_on_with_their_options() {
     let folder = tempdir().unwrap();
     for (subcommand, options) in [
