@@ -5,7 +5,7 @@ use crate::error::EncodeError;
 use crate::split::Split;
 use crate::turn_end_columns::TurnEndColumns;
 use orrery_agents::features::{FeatureTable, Featured};
-use orrery_arena::report::tensors_json;
+use orrery_arena::report;
 use orrery_arena::run::Manifest;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -173,7 +173,7 @@ pub(crate) fn description<G: Featured>(game: &G, manifest: &Manifest, plan: Plan
         "samples_per_shard": plan.samples_per_shard,
         "columns": columns.collect::<Vec<_>>(),
         "splits": Split::ALL,
-        "tensors": tensors_json(game.observation_table(), config.players),
+        "tensors": json!(report::tensors(game, config.players))["observation"],
     });
     let Value::Object(mut description) = description else {
         unreachable!("it is written as an object");

@@ -1,6 +1,6 @@
 //! A table of a report as a table of Arrow.
 
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::ArrowError;
 use orrery_arena::report::{Cell, Form, Table, Value, digits};
 use std::sync::Arc;
@@ -31,16 +31,24 @@ pub fn report_batch(table: &Table) -> Result<RecordBatch, ArrowError> {
 fn array<'a>(form: Form, cells: impl Iterator<Item = &'a Cell>) -> ArrayRef {
     match form {
         Form::Count => Arc::new(cells.map(whole).collect::<Int64Array>()),
+        Form::Index => Arc::new(cells.map(whole).collect::<UInt64Array>()),
         Form::Flag => Arc::new(cells.map(flag).collect::<BooleanArray>()),
         Form::Words | Form::Text | Form::Data => Arc::new(cells.map(words).collect::<StringArray>()),
-        _ => Arc::new(cells.map(|cell| cell.number().map(digits)).collect::<Float64Array>()),
+        _ => Arc::new(cells.map(number).collect::<Float64Array>()),
     }
 }
 
-fn whole(cell: &Cell) -> Option<i64> {
+fn whole<N: TryFrom<i128>>(cell: &Cell) -> Option<N> {
     match cell.value {
-        Value::Whole(number) => Some(number),
+        Value::Whole(number) => number.try_into().ok(),
         _ => None,
+    }
+}
+
+fn number(cell: &Cell) -> Option<f64> {
+    match cell.value {
+        Value::Exact(number) => Some(number),
+        _ => cell.number().map(digits),
     }
 }
 

@@ -146,7 +146,7 @@ impl Game {
     #[pyo3(signature = (players=Players(2)) -> "dict[str, typing.Any]", text_signature = "($self, players=2)")]
     fn tensors<'py>(&self, py: Python<'py>, players: Players) -> PyResult<Bound<'py, PyAny>> {
         let players = self.players(players)?;
-        to_python(py, &calm(|| Ok(self.rules.tensors(players).to_string()))?)
+        to_python(py, &calm(|| Ok(self.rules.tensors(players)))?)
     }
 
     /// The text of an action, in any position.

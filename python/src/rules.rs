@@ -14,7 +14,6 @@ use orrery_agents::model::Model;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_engine::{Action, Game, ObservationTable, Versions};
 use pyo3::prelude::*;
-use serde_json::Value;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,7 +32,7 @@ pub(crate) trait AnyRules: Any + Send + Sync {
     fn is_action(&self, action: Action) -> bool;
     fn action_text(&self, action: Action) -> String;
     fn parse_action(&self, text: &str) -> PyResult<Action>;
-    fn tensors(&self, seats: usize) -> Value;
+    fn tensors(&self, seats: usize) -> String;
     /// How many features a model of the game sees; an exception if the model is one of another game or of other features.
     fn check_model(&self, model: &Model) -> PyResult<usize>;
     /// What a model that was checked adds to the prospects of a position.
@@ -136,8 +135,8 @@ impl<G: Playable + 'static> AnyRules for Opened<G> {
         action.map_err(|error| RulesError::new_err(error.to_string()))
     }
 
-    fn tensors(&self, seats: usize) -> Value {
-        orrery::tensors_json(&*self.game, seats)
+    fn tensors(&self, seats: usize) -> String {
+        orrery_arena::report::tensors(&*self.game, seats).json()
     }
 
     fn check_model(&self, model: &Model) -> PyResult<usize> {

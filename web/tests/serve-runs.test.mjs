@@ -57,7 +57,7 @@ test('the first page lists runs, also those that cannot be read, and a run opens
   assert.match(await page.textContent('.runs .reason'), /cannot be read.*games\.sqlite/);
   await page.click('text=week/test');
   await page.waitForSelector('[data-standing][data-over] figure');
-  assert.match(await page.textContent('[data-standing]'), /Log ratio/);
+  assert.match(await page.textContent('[data-standing]'), /log ratio/);
   await page.click('text=Report');
   await page.waitForSelector('figure[data-chart="log-ratio"]');
   assert.deepEqual(faults, []);

@@ -11,6 +11,8 @@ pub enum Block {
     Item(Item),
     /// A table.
     Table(Table),
+    /// A table without lines, which is read like a list.
+    Columns(Table),
     /// The space between two paragraphs, or between one and a table.
     Space,
 }

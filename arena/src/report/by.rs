@@ -64,7 +64,7 @@ impl ByReport {
 
     /// The report.
     pub fn report(&self) -> Report {
-        let levels = Table::of(&self.fields(), &self.levels);
+        let levels = self.table();
         let head = fields![ByReport:
             "config", "", Data, "As in the result of a tournament.", |report| json!(report.config);
             "complete", "", Flag, "Whether all games of `config` were played.", |report| report.games == report.config.games;
@@ -79,6 +79,11 @@ impl ByReport {
             vec![Listing::new("levels", meaning, levels).in_csv()],
             document,
         )
+    }
+
+    /// The levels with what their seats won.
+    pub fn table(&self) -> Table {
+        Table::of(&self.fields(), &self.levels)
     }
 
     fn fields(&self) -> Vec<Field<'_, LevelSummary>> {

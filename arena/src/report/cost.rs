@@ -1,5 +1,6 @@
 //! What agents cost next to what they are worth, for people.
 
+use super::cells::short_number;
 use super::document::Document;
 use super::values::{Cell, Column, Field, Table, fields, text};
 use crate::tournament::{AgentCost, Timing};
@@ -11,6 +12,15 @@ pub(super) fn timing_fields<'a>() -> Vec<Field<'a, Timing>> {
         "timing.games_per_second", "", Short, "Games per second, all threads together.", |timing| timing.games_per_second;
         "timing.decisions_per_second", "", Short, "Decisions per second, all threads together.", |timing| timing.decisions_per_second;
     ]
+}
+
+/// How long a run took, in words.
+pub(super) fn in_words(timing: &Timing) -> String {
+    format!(
+        "{:.1} s, {} games/s",
+        timing.seconds,
+        short_number(timing.games_per_second)
+    )
 }
 
 /// What each agent cost.

@@ -81,6 +81,12 @@ impl Document {
         self.blocks.push(Block::Space);
     }
 
+    /// Adds a table without lines and space below it.
+    pub(super) fn push_columns(&mut self, table: Table) {
+        self.blocks.extend([Block::Columns(table), Block::Space]);
+        self.is_open = false;
+    }
+
     /// Adds a table; text follows right below it.
     pub(super) fn push_table_alone(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));

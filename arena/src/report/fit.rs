@@ -3,6 +3,7 @@
 use super::block::{Block, Item, NO_BREAK};
 use super::cells::new_table;
 use super::fold::fold_within;
+use super::screen::Screen;
 use super::values::{Form, Table, interval_text, text};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement};
 
@@ -25,9 +26,18 @@ pub(super) fn fitted(blocks: &[Block], width: Option<usize>) -> String {
         Block::Line(line) => fold_within("", line, lines),
         Block::Item(item) => fitted_item(item, labels, lines),
         Block::Table(table) => fitted_table(table, width) + "\n",
+        Block::Columns(table) => within(width).wrapped(&table.plain()),
         Block::Space => "\n".to_owned(),
     };
     blocks.iter().map(text).collect::<String>().replace(NO_BREAK, " ")
+}
+
+/// A screen of this width.
+fn within(width: Option<usize>) -> Screen {
+    Screen {
+        width,
+        ..Screen::default()
+    }
 }
 
 /// The item, whose text begins behind labels of this width.

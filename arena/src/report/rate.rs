@@ -3,6 +3,7 @@
 use super::cells::counted;
 use super::document::Document;
 use super::notes::changed_programs;
+use super::tournament::result_fields;
 use super::values::{Field, Table, fields};
 use super::whole::{Listing, Report};
 use crate::rate::{Pool, RatedAgent, RatingList};
@@ -95,7 +96,7 @@ impl RateReport<'_> {
         let of = |rated: &RatedAgent| &self.pool.agents()[usize::from(rated.agent)];
         let lead = |rated: &RatedAgent| rated.rating.and_then(|rating| rating.lead);
         let possible = |rated: &RatedAgent, end: usize| Some(rated.rating?.ranks?[end]);
-        fields![RatedAgent:
+        let mut fields = fields![RatedAgent:
             "rank_text", self.rank(), Text, "", |rated| self.ranks(rated);
             "agent", "agent", Words, "Its name.", |rated| of(rated).name.clone();
             "spelling", "", Words, "How it was typed.", |rated| of(rated).spelling.clone();
@@ -109,13 +110,14 @@ impl RateReport<'_> {
             "rating", "rating", Estimate(0), "Elo points; the interval is that of the difference to the anchor, or to the mean of the group.", |rated| rated.rating.map(|rating| (rating.elo, rating.interval));
             "next_below", "", Words, "The next agent in the order of the ratings.", |rated| lead(rated).map(|lead| self.name(lead.over).to_owned());
             "next_difference", "ahead", Estimate(0), "How many points it is ahead of that one.", |rated| lead(rated).map(|lead| (lead.elo, lead.interval));
-            "games", "games", Count, "Games that it played.", |rated| rated.summary.win_share.games;
-            "blocks", "blocks", Count, "Blocks of games of one deal.", |rated| rated.summary.win_share.blocks;
-            "won_alone", "W", Count, "Games that it won alone.", |rated| rated.summary.finishes.wins;
-            "draws", "D", Count, "Games whose win it shared.", |rated| rated.summary.finishes.draws;
-            "losses", "L", Count, "All other games.", |rated| rated.summary.finishes.losses;
+        ];
+        let results = result_fields().into_iter();
+        let counts = results.filter(|field| !["wins", "win_share"].contains(&field.key()));
+        fields.extend(counts.map(|field| field.within(|rated: &RatedAgent| Some(&rated.summary))));
+        fields.extend(fields![RatedAgent:
             "mean_score", "mean score", Number(2), "Points per seat.", |rated| rated.summary.mean_score;
-        ]
+        ]);
+        fields
     }
 
     fn document(&self, agents: &Table) -> Document {

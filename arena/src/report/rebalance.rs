@@ -81,7 +81,6 @@ impl RebalanceReport {
             })
             .collect();
         let band = self.grid.band;
-        let chosen = self.chosen();
         let grid = fields![GridRow<'_>:
             "value", "", Count, "The value of the parameter.", |row| row.point.value;
             "corporation", "", Words, "The corporation.", |_| self.corporation.clone();
@@ -90,14 +89,6 @@ impl RebalanceReport {
             "score_error", "", Number(2), "The standard error of that.", |row| row.effect.error;
             "within", "", Flag, "Whether the estimates of all agents are within the band.", |row| row.point.is_within(band);
             "well_within", "", Flag, "Whether they are by more than their errors.", |row| row.point.is_well_within(band);
-        ];
-        let effects = fields![Row<'_>:
-            "agent", "", Words, "The agent.", |row| self.name(row.agent);
-            "corporation", "", Words, "The corporation.", |row| row.name;
-            "value", "", Count, "The chosen value, or the present one if no change is needed.", |_| chosen;
-            "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| row.before;
-            "after", "after", Effect(2), "The same under the chosen value.", |row| row.after;
-            "change", "change", Effect(2), "The difference; none if no change is needed.", |row| row.change.map(Cell::from);
         ];
         let rows: Vec<Row<'_>> = self
             .held_out
@@ -109,11 +100,24 @@ impl RebalanceReport {
             Listing::new(
                 "held_out.effects",
                 "An object for each corporation and agent on the other deals.",
-                Table::of(&effects, &rows),
+                self.effects(&rows),
             )
             .in_csv(),
         ];
         Report::new(self, head, tables, self.document())
+    }
+
+    /// The corporations on the other deals.
+    fn effects(&self, rows: &[Row<'_>]) -> Table {
+        let fields = fields![Row<'_>:
+            "agent", "", Words, "The agent.", |row| self.name(row.agent);
+            "corporation", "corporation", Words, "The corporation.", |row| row.name;
+            "value", "", Count, "The chosen value, or the present one if no change is needed.", |_| self.chosen();
+            "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| row.before;
+            "after", "after", Effect(2), "The same under the chosen value.", |row| row.after;
+            "change", "change", Effect(2), "The difference; none if no change is needed.", |row| row.change.map(Cell::from);
+        ];
+        Table::of(&fields, rows)
     }
 
     /// The chosen value, or the present one if no change is needed.
@@ -210,34 +214,20 @@ impl RebalanceReport {
     fn push_held_out(&self, text: &mut Document, held_out: &HeldOut) {
         let games = counted(held_out.config.games, "game");
         let _ = writeln!(text, "\nOn other deals, {games} with seed {}:\n", held_out.config.seed);
+        let rows: Vec<Row<'_>> = self.rows_of(held_out).collect();
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        order.sort_by(|&a, &b| rows[b].after.estimate.total_cmp(&rows[a].after.estimate));
+        let all = self.effects(&rows).in_order(&order);
         for agent in 0..self.config.agents.len() {
-            let changes = held_out.effects.change.is_some();
             let name = self.name(agent);
-            let columns = [
-                &name[..],
-                "before",
-                "95 % for all",
-                "after",
-                "95 % for all",
-                "change",
-                "95 % for all",
-            ];
-            let columns = if changes {
-                &columns[..]
-            } else {
-                &["corporation", "score", "95 % for all"]
+            let table = all.with(["agent"], |[of]| *of == name[..].into());
+            let table = match held_out.effects.change {
+                None => table.select(&["corporation", "before"]).with_heading("before", "score"),
+                Some(_) => table
+                    .select(&["corporation", "before", "after", "change"])
+                    .with_heading("corporation", name),
             };
-            let mut table = Table::of_text(columns.iter().map(ToString::to_string));
-            let mut rows: Vec<Row<'_>> = self.rows_of(held_out).filter(|row| row.agent == agent).collect();
-            rows.sort_by(|a, b| b.after.estimate.total_cmp(&a.after.estimate));
-            for row in rows {
-                let mut cells = vec![row.name.to_owned()];
-                cells.extend(effect_texts(row.before, 2));
-                let changed = row.change.into_iter().flat_map(|change| [row.after, change]);
-                cells.extend(changed.flat_map(|effect| effect_texts(effect, 2)));
-                table.push(cells);
-            }
-            text.push_table(table);
+            text.push_table(table.with_interval("95 % for all"));
         }
         let (name, band) = (&self.corporation, self.band());
         let _ = match self.confirmed() {

@@ -1,7 +1,7 @@
 //! The result of a sequential test.
 
-use super::cells::{counted, grouped, number, short_number};
-use super::cost::{cost_table, push_costs, timing_fields};
+use super::cells::{counted, grouped, number};
+use super::cost::{self, cost_table, push_costs, timing_fields};
 use super::document::Document;
 use super::endings;
 use super::notes;
@@ -113,6 +113,11 @@ impl SprtReport {
         }
         let answer = self.answer().into_iter().collect();
         Report::new(self, head(&self.config), tables, self.document()).with(answer, self.notes())
+    }
+
+    /// How the test stands so far, in one row.
+    pub fn standing(&self) -> Table {
+        Table::of(&head(None), [self])
     }
 
     pub(super) fn scores(&self) -> Table {
@@ -239,12 +244,7 @@ impl SprtReport {
             let _ = writeln!(text, "Forfeits: {a} {of_a}, {b} {of_b}. A forfeited game is lost.");
         }
         if let Some(timing) = &self.timing {
-            let _ = writeln!(
-                text,
-                "{:.1} s, {} games/s",
-                timing.seconds,
-                short_number(timing.games_per_second)
-            );
+            text.push_line(&cost::in_words(timing));
             push_costs(&mut text, timing, self.shares(), None);
         }
         text
@@ -289,14 +289,14 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
         "complete", "", Flag, "Whether there is a verdict, or no game left to play.", |report| report.is_complete();
         "verdict", "verdict", Words, "`h0`, `h1` or `open`.", |report| report.verdict();
         "log_ratio", "log ratio", Number(3), "The log likelihood ratio, a natural logarithm.", |report| report.trial.test().log_ratio(report.trial.scores());
-        "bounds.low", "", Number(3), "H0 is accepted below.", |report| report.trial.test().bounds().low;
-        "bounds.high", "", Number(3), "H1 is accepted above.", |report| report.trial.test().bounds().high;
+        "bounds.low", "lower bound", Number(3), "H0 is accepted below.", |report| report.trial.test().bounds().low;
+        "bounds.high", "upper bound", Number(3), "H1 is accepted above.", |report| report.trial.test().bounds().high;
         "blocks", "blocks", Count, "Blocks that were counted.", |report| report.trial.scores().blocks();
         "games_per_block", "", Count, "Games of a block.", |report| report.trial.scores().games_per_block();
         "look_every", "", Count, "After how many blocks the ratio is compared with the bounds.", |_| LOOK_EVERY;
         "share", "share", Estimate(3), "The share of the win of the tested agent, with an interval as if the number of blocks had been fixed.", |report| (report.share(), report.share_interval());
         "games", "games", Count, "Games that were counted.", |report| report.trial.games();
-        "elo", "", Estimate(1), "The estimate in normalized Elo, as if the number of blocks had been fixed.", |report| estimate(report.trial.scores().estimate());
+        "elo", "normalized Elo", Estimate(1), "The estimate in normalized Elo, as if the number of blocks had been fixed.", |report| estimate(report.trial.scores().estimate());
         "elo_unbiased", "", Estimate(1), "The median-unbiased estimate after the stop; none without a verdict, and for counts that were given.", |report| estimate(report.unbiased());
         "los", "LOS", Number(3), "The likelihood that `a` is superior.", |report| scores(report).likelihood;
         "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;

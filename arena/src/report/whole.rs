@@ -1,7 +1,7 @@
 //! A report as a value: what a run says, whoever reads it.
 
 use super::document::Document;
-use super::values::{self, Column, Field, Keyed, Table, fields};
+use super::values::{self, Field, Keyed, Table, fields};
 use serde::ser::{Serialize, Serializer};
 
 /// Version of the keys and their meaning.
@@ -140,16 +140,10 @@ impl Report {
 
     /// Every key of the JSON with its meaning; those in tables begin with the table's and a point.
     pub fn keys(&self) -> Vec<(String, &'static str)> {
-        let of = |prefix: &str, table: &Table| {
-            let columns = table.columns.iter().filter(|column| column.form.is_for_programs());
-            let of = |column: &Column| (format!("{prefix}{}", column.key), column.meaning);
-            columns.map(of).collect::<Vec<_>>()
-        };
-        let mut keys = of("", &self.head);
+        let mut keys = self.head.keys("");
         for listing in &self.tables {
             keys.push((listing.key.to_owned(), listing.meaning));
-            let prefix = format!("{}.", listing.key);
-            keys.extend(of(&prefix, &listing.table));
+            keys.extend(listing.table.keys(&format!("{}.", listing.key)));
         }
         keys
     }

@@ -49,6 +49,16 @@ fn rows_and_report_are_the_same_with_any_number_of_threads() {
 }
 
 #[test]
+fn the_standings_of_a_run_are_columns_of_its_result() {
+    let (tournament, _) = play(config("greedy,random,random", 2, 90), 2);
+    let result = report::tournament(&tournament);
+    let standings = report::standings(&tournament.config, &tournament.tally);
+    let keys: Vec<&str> = standings.columns.iter().map(|column| &*column.key).collect();
+    assert!(keys.contains(&"agent") && keys.contains(&"win_share"), "{keys:?}");
+    assert_eq!(result.table("agents").unwrap().select(&keys), standings);
+}
+
+#[test]
 fn a_longer_run_begins_with_the_rows_of_a_shorter_one() {
     let (_, long) = play(config("greedy,random,random", 2, 90), 2);
     let (_, short) = play(config("greedy,random,random", 2, 30), 2);

@@ -5,7 +5,7 @@ mod games;
 pub(crate) mod layout;
 mod origin;
 pub(crate) mod pictures;
-mod prose;
+pub(crate) mod prose;
 mod solo;
 pub(crate) mod sprt;
 mod tournament;

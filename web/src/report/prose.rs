@@ -12,8 +12,8 @@ pub(super) fn markup(document: &Document) -> Markup {
             @match &blocks[0] {
                 Block::Line(_) => p { @for (place, block) in blocks.iter().enumerate() { @if place > 0 { br; } (words(block)) } },
                 Block::Item(_) => ul class="items" { @for block in blocks { li { (words(block)) } } },
-                Block::Table(_) => @for block in blocks {
-                    @if let Block::Table(content) = block { ({ tables += 1; table(content, tables) }) }
+                Block::Table(_) | Block::Columns(_) => @for block in blocks {
+                    @if let Block::Table(content) | Block::Columns(content) = block { ({ tables += 1; table(content, &format!("Table {tables}")) }) }
                 },
                 Block::Space => {},
             }
@@ -31,15 +31,16 @@ fn words(block: &Block) -> Markup {
                 @if !item.label.is_empty() { (item.label) " " }
                 (lines(&item.text))
             },
-            Block::Table(_) | Block::Space => {},
+            Block::Table(_) | Block::Columns(_) | Block::Space => {},
         }
     }
 }
 
-fn table(table: &Table, number: usize) -> Markup {
+/// A table with a name for those who do not see it.
+pub(crate) fn table(table: &Table, name: &str) -> Markup {
     let class = |column: &Column| matches!(column.form, Form::Words).then_some("words");
     html! {
-        div class="scroll" tabindex="0" role="group" aria-label=(format!("Table {number}")) {
+        div class="scroll" tabindex="0" role="group" aria-label=(name) {
             table class="numbers" {
                 thead {
                     tr {
@@ -95,7 +96,7 @@ mod tests {
         let mut content = Table::of_text(["agent", "share", "below"]);
         content.push(["<script>", "0.5", "b"]);
         content.push(["b", "0.25\n[0, 1]", "-"]);
-        let text = table(&content, 1).into_string();
+        let text = table(&content, "Table 1").into_string();
         assert!(text.contains("&lt;script&gt;") && !text.contains("<script>"), "{text}");
         assert!(text.contains("0.25<br>[0, 1]"), "{text}");
         assert_eq!((text.matches("<th ").count(), text.matches("<td").count()), (3, 6));

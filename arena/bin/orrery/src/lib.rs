@@ -13,7 +13,6 @@ mod backend;
 mod balance;
 mod bar;
 mod bench;
-mod columns;
 mod completions;
 mod editor;
 mod elsewhere;
@@ -87,7 +86,6 @@ use std::iter;
 use std::process::ExitCode;
 use std::sync::Arc;
 use stored::StoredRun;
-pub use tensors::json as tensors_json;
 
 /// A self-play laboratory for the board games Planet Unknown and Planetarium; without a subcommand it plays a tournament
 #[derive(Parser, Debug)]

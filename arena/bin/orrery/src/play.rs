@@ -18,7 +18,7 @@ use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError, Thought};
 use orrery_arena::human::{Course, End, Hint, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
-use orrery_arena::report::{Boards, Transcript};
+use orrery_arena::report::{Boards, Transcript, counted};
 use orrery_arena::{AgentIndex, Forfeited, GameFile, RunConfig, SavedGame};
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, Turn, View};
 use orrery_web::drawing;
@@ -136,9 +136,8 @@ impl Job for Playing<'_> {
         };
         let players = self.saved.as_ref().map_or(dealer.players, |saved| saved.agents.len());
         if agents.0.len() > players {
-            let (names, plural) = (agents.0.len(), if players == 1 { "" } else { "s" });
-            let problem =
-                format!("--agents names {names} agents for {players} seat{plural}; name at most one for each");
+            let (names, seats) = (agents.0.len(), counted(players as u64, "seat"));
+            let problem = format!("--agents names {names} agents for {seats}; name at most one for each");
             return Err(Usage(problem).into());
         }
         let config = RunConfig::new(game, dealer.setup.clone(), players, agents, 1, self.args.game.deal.seed);
@@ -264,8 +263,8 @@ fn play<G: Playable>(
 }
 
 fn heading(config: &RunConfig, players: usize) -> String {
-    let plural = if players == 1 { "" } else { "s" };
-    format!("{}, {players} player{plural}, seed {}\n\n", config.game, config.seed)
+    let players = counted(players as u64, "player");
+    format!("{}, {players}, seed {}\n\n", config.game, config.seed)
 }
 
 /// Names the stream that the driver of a game with people draws from.

@@ -277,7 +277,12 @@ impl Search<'_> {
             parameter: self.rulesets.parameter.name.clone(),
             grid,
             held_out,
-            diff: value.map_or_else(Vec::new, |value| differences(texts(present), texts(value))),
+            diff: value.map_or_else(Vec::new, |value| {
+                differences(texts(present), texts(value))
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect()
+            }),
             overlay: None,
             played: self.played,
             forfeits: self.forfeits,

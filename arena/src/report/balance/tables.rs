@@ -116,7 +116,7 @@ fn kind_and_agent<'a, T: 'a>(balance: &'a Balance) -> [Field<'a, OfKind<'a, T>>;
     ]
 }
 
-fn effects(balance: &Balance) -> Table {
+pub(super) fn effects(balance: &Balance) -> Table {
     type Row<'a> = (&'a str, AgentIndex, &'a BoardBalance);
     let mut rows: Vec<Row<'_>> = Vec::new();
     for agent in &balance.agents {

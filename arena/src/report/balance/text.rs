@@ -1,19 +1,19 @@
 //! A study of balance for people.
 
+use super::tables::effects;
 use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance, TechRate,
 };
 use crate::report::block::{Item, NO_BREAK};
-use crate::report::cells::{chance, counted, grouped, short_number};
-use crate::report::cost::push_costs;
+use crate::report::cells::{chance, counted, grouped};
+use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::notes::of_agents;
 use crate::report::values::{Table, effect_texts};
 use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
-use std::iter::once;
 
 /// The level of a study with a single look.
 const LEVEL: f64 = 0.95;
@@ -44,7 +44,7 @@ impl BalanceReport {
         }
         text.push_str(LEGEND);
         text.push_str(&looks(balance));
-        text.push_str(&rate(balance));
+        text.push_line(&in_words(&balance.timing));
         push_costs(&mut text, &balance.timing, None, None);
         text
     }
@@ -103,10 +103,10 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
     kinds.sort_by_key(|kind| !report.is_first(kind.kind));
     let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
     if report.first == "seat" {
-        push_boards(text, "seat", &seats);
+        push_boards(text, report, "seat", &name);
     }
     for kind in kinds {
-        push_boards(text, &balance.kinds[kind.kind].name, &kind.ranked_boards());
+        push_boards(text, report, &balance.kinds[kind.kind].name, &name);
         push_pairs(text, report, kind);
         push_parts(text, balance, kind);
     }
@@ -118,22 +118,19 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
     }
 }
 
-fn push_boards(text: &mut Document, kind: &str, boards: &[&BoardBalance]) {
-    if boards.is_empty() {
+/// The boards of a kind, or the seats, for an agent.
+fn push_boards(text: &mut Document, report: &BalanceReport, kind: &str, agent: &str) {
+    let boards = effects(&report.balance).with(["kind", "agent"], |[of, by]| *of == kind.into() && *by == agent.into());
+    if boards.rows.is_empty() {
         return;
     }
-    let has_shares = boards.iter().all(|board| board.share.is_some());
-    let interval = format!("95 % for all {}", boards.len());
-    let columns = [kind, "score", &interval, "share", &interval];
-    let columns = if has_shares { &columns[..] } else { &columns[..3] };
-    let mut table = Table::of_text(columns.iter().map(ToString::to_string));
-    for board in boards {
-        let mut row = vec![board.name.clone()];
-        row.extend(effect_texts(&board.score, 2));
-        row.extend(board.share.iter().flat_map(|share| effect_texts(share, 3)));
-        table.push(row);
-    }
-    text.push_table(table);
+    let shown = match report.balance.config.players {
+        1 => &["name", "score"][..],
+        _ => &["name", "score", "share"],
+    };
+    let interval = format!("95 % for all {}", boards.rows.len());
+    let boards = boards.select(shown).with_heading("name", kind.to_owned());
+    text.push_table(boards.with_interval(interval));
 }
 
 fn star(estimate: &Estimate) -> &'static str {
@@ -171,14 +168,11 @@ fn push_pairs(text: &mut Document, report: &BalanceReport, kind: &KindBalance) {
 /// A difference of each two boards, by rank.
 fn matrix(kind: &KindBalance, of: impl Fn(&PairBalance) -> Option<Estimate>, precision: usize) -> Table {
     let ranked = kind.ranked();
-    let numbers = (1..=ranked.len()).map(|rank| rank.to_string());
-    let mut table = Table::of_text(once(String::new()).chain(numbers));
-    for (row, &board) in ranked.iter().enumerate() {
-        let cells = ranked.iter().map(|&other| cell(kind, &of, [board, other], precision));
-        let name = format!("{} {}", row + 1, kind.boards[board].name);
-        table.push(once(name).chain(cells));
-    }
-    table
+    let name = |(rank, &board): (usize, &usize)| format!("{rank} {}", kind.boards[board].name);
+    let names: Vec<String> = (1..).zip(&ranked).map(name).collect();
+    Table::square(&names, 0..ranked.len(), |row, column| {
+        cell(kind, &of, [row, column].map(|rank| ranked[rank]), precision)
+    })
 }
 
 fn cell(
@@ -387,13 +381,4 @@ fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) 
 
 fn change(change: &Change, precision: usize) -> [String; 2] {
     effect_texts((change.change, change.interval), precision)
-}
-
-fn rate(balance: &Balance) -> String {
-    let timing = &balance.timing;
-    format!(
-        "{:.1} s, {} games/s\n",
-        timing.seconds,
-        short_number(timing.games_per_second)
-    )
 }

@@ -2,19 +2,38 @@
 
 use super::ranking::Ranking;
 use crate::config::RunConfig;
-use crate::report::values::{Field, Form, fields};
+use crate::report::values::{Field, Form, Table, fields};
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, EndingCounts, Rating, Ratings, Rounds};
+use crate::stats::{AgentSummary, EndingCounts, Rating, Ratings, Rounds, Tally};
 use crate::tournament::Tournament;
+
+/// How an agent stands, also before its run has ended.
+struct Standing {
+    name: String,
+    version: u32,
+    summary: AgentSummary,
+}
 
 /// An agent of a run.
 pub(in crate::report) struct AgentRow {
-    pub(in crate::report) name: String,
-    version: u32,
-    summary: AgentSummary,
+    standing: Standing,
     rank: usize,
     rating: Rating,
     next: Option<String>,
+}
+
+/// How the agents of a run stand so far, in the order of its list.
+pub fn standings(config: &RunConfig, tally: &Tally) -> Table {
+    let agents: Vec<Standing> = with_names(config, tally.agents()).collect();
+    Table::of(&standing_fields(), &agents)
+}
+
+fn with_names(config: &RunConfig, agents: Vec<AgentSummary>) -> impl Iterator<Item = Standing> {
+    agents.into_iter().enumerate().map(|(index, summary)| Standing {
+        name: config.agent_name(index as AgentIndex),
+        version: config.agent_versions[index],
+        summary,
+    })
 }
 
 /// The agents in the order of the run's list.
@@ -22,39 +41,54 @@ pub(in crate::report) fn agent_rows(tournament: &Tournament, ratings: &Ratings) 
     let config = &tournament.config;
     let agents = tournament.tally.agents();
     let ranking = Ranking::of(config, &agents, ratings);
-    let row = |(index, summary): (usize, AgentSummary)| AgentRow {
-        name: config.agent_name(index as AgentIndex),
-        version: config.agent_versions[index],
+    let row = |(index, standing): (usize, Standing)| AgentRow {
         rank: ranking.ranks[index],
         rating: ratings.agents[index],
         next: ratings.agents[index].lead.map(|lead| config.agent_name(lead.over)),
-        summary,
+        standing,
     };
-    agents.into_iter().enumerate().map(row).collect()
+    with_names(config, agents).enumerate().map(row).collect()
 }
 
-/// What is said of each of them.
+/// What is said of each of them at any time.
+fn standing_fields() -> Vec<Field<'static, Standing>> {
+    let mut fields = fields![Standing:
+        "agent", "agent", Words, "The agent as it was typed; a further copy of one has a number, such as `greedy #2`.", |agent| agent.name.clone();
+        "version", "version", Count, "The version of its play.", |agent| agent.version;
+    ];
+    let results = result_fields().into_iter();
+    fields.extend(results.map(|field| field.within(|agent: &Standing| Some(&agent.summary))));
+    fields
+}
+
+/// How the games of an agent ended for it.
+pub(in crate::report) fn result_fields() -> Vec<Field<'static, AgentSummary>> {
+    fields![AgentSummary:
+        "games", "games", Count, "Games that it played.", |summary| summary.win_share.games;
+        "blocks", "blocks", Count, "Blocks of games of one deal.", |summary| summary.win_share.blocks;
+        "wins", "wins", Number(1), "The sum of its shares of wins.", |summary| summary.win_share.won;
+        "won_alone", "W", Count, "Games that it won alone.", |summary| summary.finishes.wins;
+        "draws", "D", Count, "Games whose win it shared.", |summary| summary.finishes.draws;
+        "losses", "L", Count, "All other games.", |summary| summary.finishes.losses;
+        "win_share", "win share", Estimate(3), "What its seats won per game. The interval allows for the correlation of games of a block.", |summary| &summary.win_share;
+    ]
+}
+
+/// What is said of each of them at the end.
 pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
     let config = &tournament.config;
-    let mut fields: Vec<Field<'_, AgentRow>> = fields![AgentRow:
-        "agent", "agent", Words, "The agent as it was typed; a further copy of one has a number, such as `greedy #2`.", |row| row.name.clone();
-        "version", "version", Count, "The version of its play.", |row| row.version;
-        "games", "games", Count, "Games that it played.", |row| row.summary.win_share.games;
-        "blocks", "blocks", Count, "Blocks of games of one deal.", |row| row.summary.win_share.blocks;
-        "wins", "wins", Number(1), "The sum of its shares of wins.", |row| row.summary.win_share.won;
-        "won_alone", "W", Count, "Games that it won alone.", |row| row.summary.finishes.wins;
-        "draws", "D", Count, "Games whose win it shared.", |row| row.summary.finishes.draws;
-        "losses", "L", Count, "All other games.", |row| row.summary.finishes.losses;
-        "win_share", "win share", Estimate(3), "What its seats won per game. The interval allows for the correlation of games of a block.", |row| &row.summary.win_share;
-    ];
-    fields.extend(by_cause_field(config, |row: &AgentRow| &row.summary.endings));
+    let standing = standing_fields().into_iter();
+    let mut fields: Vec<Field<'_, AgentRow>> = standing
+        .map(|field| field.within(|row: &AgentRow| Some(&row.standing)))
+        .collect();
+    fields.extend(by_cause_field(config, |row: &AgentRow| &row.standing.summary.endings));
     fields.extend(fields![AgentRow:
-        "fair_share", "fair share", Number(3), "Its share of the seats.", |row| row.summary.fair_share;
-        "design_effect", "design effect", Number(2), "With D, D games carry the information of one independent game.", |row| row.summary.win_share.design_effect;
-        "mean_score", "mean score", Estimate(2), "Points per seat in games that nobody forfeited, mean over blocks.", |row| (row.summary.mean_score, row.summary.mean_score_interval);
+        "fair_share", "fair share", Number(3), "Its share of the seats.", |row| row.standing.summary.fair_share;
+        "design_effect", "design effect", Number(2), "With D, D games carry the information of one independent game.", |row| row.standing.summary.win_share.design_effect;
+        "mean_score", "mean score", Estimate(2), "Points per seat in games that nobody forfeited, mean over blocks.", |row| (row.standing.summary.mean_score, row.standing.summary.mean_score_interval);
     ]);
     fields.extend(config.score_parts.iter().enumerate().map(|(place, part)| {
-        let points = move |row: &AgentRow| row.summary.score_parts.get(place).copied();
+        let points = move |row: &AgentRow| row.standing.summary.score_parts.get(place).copied();
         Field::new(
             ["score_parts", part],
             part.clone(),
@@ -67,7 +101,7 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
         fields.extend(solo_fields(tournament));
     }
     fields.extend(fields![AgentRow:
-        "forfeits", "forfeits", Count, "Games that it forfeited: they are lost, and their scores count nowhere.", |row| row.summary.forfeits;
+        "forfeits", "forfeits", Count, "Games that it forfeited: they are lost, and their scores count nowhere.", |row| row.standing.summary.forfeits;
         "rank", "rank", Count, "1 is the best rating, with one seat the best win share; equal ones have the same rank.", |row| row.rank;
         "rating", "rating", Estimate(0), "Elo points with a mean of 0, or with the agent of `--anchor` at its points.", |row| (row.rating.elo, row.rating.interval);
         "next_below", "next below", Words, "The next agent in the order of the ratings.", |row| row.next.clone();
@@ -75,8 +109,8 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
     ]);
     if !tournament.tally.totals().forfeits.is_empty() {
         fields.extend(fields![AgentRow:
-            "games_without_forfeit", "games without forfeit", Count, "Its games that nobody forfeited.", |row| row.summary.unforfeited.games;
-            "win_share_without_forfeit", "win share", Estimate(3), "Its share of the win in these: a forfeit is a gift to all other seats.", |row| &row.summary.unforfeited;
+            "games_without_forfeit", "games without forfeit", Count, "Its games that nobody forfeited.", |row| row.standing.summary.unforfeited.games;
+            "win_share_without_forfeit", "win share", Estimate(3), "Its share of the win in these: a forfeit is a gift to all other seats.", |row| &row.standing.summary.unforfeited;
         ]);
     }
     fields
@@ -94,13 +128,13 @@ fn by_cause_field<'a, R: 'a>(config: &'a RunConfig, of: impl Fn(&R) -> &EndingCo
 /// What is said of agents that play alone.
 fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
     let grades = &tournament.config.solo_grades;
-    let rounds = |row: &AgentRow| row.summary.solo.as_ref()?.rounds();
+    let rounds = |row: &AgentRow| row.standing.summary.solo.as_ref()?.rounds();
     let mut fields = fields![AgentRow:
-        "target", "target", Target, "The target, mean over games.", |row| row.summary.solo.as_ref().map(|solo| solo.target());
-        "success", "success", Estimate(3), "The share of its games that succeed.", |row| row.summary.solo.as_ref().map(|_| &row.summary.win_share);
+        "target", "target", Target, "The target, mean over games.", |row| row.standing.summary.solo.as_ref().map(|solo| solo.target());
+        "success", "success", Estimate(3), "The share of its games that succeed.", |row| row.standing.summary.solo.as_ref().map(|_| &row.standing.summary.win_share);
     ];
     fields.extend(grades.iter().enumerate().map(|(place, grade)| {
-        let share = move |row: &AgentRow| Some(row.summary.solo.as_ref()?.bands(grades)[place]);
+        let share = move |row: &AgentRow| Some(row.standing.summary.solo.as_ref()?.bands(grades)[place]);
         let meaning = "The share of the games played to their end that earned a grade.";
         Field::new(
             ["bands", &grade.name],
@@ -111,7 +145,7 @@ fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
         )
     }));
     fields.extend(tournament.tally.totals().endings.0.keys().map(|ending| {
-        let games = move |row: &AgentRow| row.summary.endings.0.get(ending).copied().unwrap_or_default();
+        let games = move |row: &AgentRow| row.standing.summary.endings.0.get(ending).copied().unwrap_or_default();
         Field::new(
             ["endings", ending],
             ending.clone(),

@@ -6,7 +6,6 @@ use crate::report::values::Table;
 use crate::schedule::AgentIndex;
 use crate::stats::{Interval, PairSummary};
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 /// Characters between two columns.
 const PADDING: usize = 3;
@@ -29,9 +28,14 @@ pub(super) fn crosstables(names: &[String], order: &[usize], pairs: &[PairSummar
     };
     let columns = (room / wide).max(1);
     let cells = cells(pairs, has_intervals);
+    let cell = |row: usize, column: usize| {
+        let met = cells.get(&[row, column].map(|place| order[place] as AgentIndex));
+        let missing = if row == column { "" } else { "-" };
+        met.map_or(missing, String::as_str).to_owned()
+    };
     (0..order.len())
         .step_by(columns)
-        .map(|first| table(&labels, order, first..(first + columns).min(order.len()), &cells))
+        .map(|first| Table::square(&labels, first..(first + columns).min(order.len()), cell))
         .collect()
 }
 
@@ -61,21 +65,6 @@ fn cells(pairs: &[PairSummary], has_intervals: bool) -> Cells {
         ]
     });
     both.collect()
-}
-
-/// All agents against those at these places of the order.
-fn table(labels: &[String], order: &[usize], columns: Range<usize>, cells: &Cells) -> Table {
-    let numbers = columns.clone().map(|place| (place + 1).to_string());
-    let mut table = Table::of_text(std::iter::once(String::new()).chain(numbers));
-    for (label, &agent) in labels.iter().zip(order) {
-        let against = order[columns.clone()].iter().map(|&other| {
-            let met = cells.get(&[agent, other].map(|agent| agent as AgentIndex));
-            let missing = if agent == other { "" } else { "-" };
-            met.map_or(missing, String::as_str)
-        });
-        table.push(std::iter::once(label.as_str()).chain(against));
-    }
-    table
 }
 
 #[cfg(test)]

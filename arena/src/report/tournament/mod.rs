@@ -9,7 +9,8 @@ mod report;
 mod rest;
 mod text;
 
-pub(super) use agents::{AgentRow, agent_fields, agent_rows};
+pub use agents::standings;
+pub(super) use agents::{AgentRow, agent_fields, agent_rows, result_fields};
 pub use pairs::pairs;
 pub use ranking::Ranking;
 pub use report::tournament;

@@ -5,7 +5,7 @@ use super::pairs::pairs;
 use super::ranking::Ranking;
 use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{counted, grouped, number, short_number};
-use crate::report::cost::push_costs;
+use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::endings;
 use crate::report::notes;
@@ -288,10 +288,6 @@ pub(in crate::report) fn endings_text(games: &EndingCounts) -> String {
 /// The speed of the run.
 pub(in crate::report) fn rates(tournament: &Tournament) -> String {
     let timing = &tournament.timing;
-    format!(
-        "{:.1} s, {} games/s, {} decisions/s.\n",
-        timing.seconds,
-        short_number(timing.games_per_second),
-        short_number(timing.decisions_per_second)
-    )
+    let decisions = short_number(timing.decisions_per_second);
+    format!("{}, {decisions} decisions/s.\n", in_words(timing))
 }

@@ -22,7 +22,7 @@ pub enum Value {
     /// A name or a sentence.
     Words(String),
     /// A whole number.
-    Whole(i64),
+    Whole(i128),
     /// Any other number, of which programs get ten significant digits.
     Number(f64),
     /// A number that programs get as it is, such as a weight.
@@ -87,9 +87,8 @@ macro_rules! values {
 values! {
     Words: &str => |words| words.to_owned();
     Words: String => |words| words;
-    Whole: u8 | u16 | u32 | i32 => |number| number.into();
-    Whole: i64 => |number| number;
-    Whole: u64 | usize => |number| i64::try_from(number).unwrap_or(i64::MAX);
+    Whole: u8 | u16 | u32 | u64 | i32 | i64 => |number| number.into();
+    Whole: usize => |number| number as i128;
     Number: f64 => |number| number;
     Flag: bool => |flag| flag;
     Data: Json => |data| data;

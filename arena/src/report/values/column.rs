@@ -14,6 +14,8 @@ pub enum Form {
     Text,
     /// A whole number.
     Count,
+    /// A whole number without a sign that is no amount, such as a seed.
+    Index,
     /// A number with this many decimals.
     Number(usize),
     /// The same, with an interval.

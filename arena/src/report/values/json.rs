@@ -94,7 +94,7 @@ impl Serialize for Value {
         match self {
             Value::Missing => serializer.serialize_none(),
             Value::Words(words) => serializer.serialize_str(words),
-            Value::Whole(number) => serializer.serialize_i64(*number),
+            Value::Whole(number) => serializer.serialize_i128(*number),
             Value::Number(number) => serializer.serialize_f64(digits(*number)),
             Value::Exact(number) => serializer.serialize_f64(*number),
             Value::Flag(flag) => serializer.serialize_bool(*flag),

@@ -4,6 +4,8 @@ use super::cell::{Cell, Value};
 use super::column::{Column, Form};
 use super::fields::Field;
 use std::borrow::Cow;
+use std::iter::once;
+use std::ops::Range;
 
 /// Rows of values below typed columns.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -54,13 +56,35 @@ impl Table {
         }
     }
 
+    /// A text for each of these rows in each of these columns, which have the numbers of rows, from 1.
+    pub(in crate::report) fn square(
+        rows: &[String],
+        columns: Range<usize>,
+        cell: impl Fn(usize, usize) -> String,
+    ) -> Table {
+        let numbers = columns.clone().map(|place| (place + 1).to_string());
+        let mut table = Table::of_text(once(String::new()).chain(numbers));
+        for (row, name) in rows.iter().enumerate() {
+            let cells = columns.clone().map(|column| cell(row, column));
+            table.push(once(name.clone()).chain(cells));
+        }
+        table
+    }
+
+    /// The keys of the columns behind a prefix, with their meanings.
+    pub fn keys(&self, prefix: &str) -> Vec<(String, &'static str)> {
+        let columns = self.columns.iter().filter(|column| column.form.is_for_programs());
+        let of = |column: &Column| (format!("{prefix}{}", column.key), column.meaning);
+        columns.map(of).collect()
+    }
+
     /// Adds a row.
     pub fn push<C: Into<Cell>>(&mut self, row: impl IntoIterator<Item = C>) {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
     /// The columns with these keys, in this order; `KEY.` is all that begin with it.
-    pub(in crate::report) fn select(&self, keys: &[&str]) -> Table {
+    pub fn select(&self, keys: &[&str]) -> Table {
         let is_one = |key: &str, column: &Column| match key.ends_with('.') {
             true => column.key.starts_with(key),
             false => column.key == key,
@@ -126,7 +150,7 @@ impl Table {
     }
 
     /// The rows at these places, in this order.
-    pub(in crate::report) fn in_order(mut self, order: &[usize]) -> Table {
+    pub fn in_order(mut self, order: &[usize]) -> Table {
         self.rows = order.iter().map(|&place| self.rows[place].clone()).collect();
         self
     }
@@ -139,8 +163,17 @@ impl Table {
         self
     }
 
+    /// The same with another heading for all intervals.
+    pub(in crate::report) fn with_interval(mut self, heading: impl Into<Cow<'static, str>>) -> Table {
+        let heading = heading.into();
+        self.columns
+            .iter_mut()
+            .for_each(|column| column.interval = heading.clone());
+        self
+    }
+
     /// The same with another heading for a column.
-    pub(in crate::report) fn with_heading(mut self, key: &str, heading: impl Into<Cow<'static, str>>) -> Table {
+    pub fn with_heading(mut self, key: &str, heading: impl Into<Cow<'static, str>>) -> Table {
         let heading = heading.into();
         for column in self.columns.iter_mut().filter(|column| column.key == key) {
             column.heading = heading.clone();

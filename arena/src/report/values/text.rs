@@ -2,7 +2,8 @@
 
 use super::cell::{Cell, Value};
 use super::column::{Column, Form};
-use crate::report::cells::{grouped, short_number};
+use super::table::Table;
+use crate::report::cells::{chance, grouped, short_number};
 
 /// What people read of a cell; `-` for a missing value.
 pub fn text(column: &Column, cell: &Cell) -> String {
@@ -17,7 +18,7 @@ fn form_text(form: Form, cell: &Cell) -> String {
         Value::Data(data) => data.to_string(),
         &Value::Whole(number) => match form {
             Form::Count => u64::try_from(number).map_or_else(|_| number.to_string(), grouped),
-            Form::Words | Form::Text | Form::Target => number.to_string(),
+            Form::Index | Form::Words | Form::Text | Form::Target => number.to_string(),
             form => number_text(form, number as f64, cell),
         },
         &(Value::Number(number) | Value::Exact(number)) => number_text(form, number, cell),
@@ -31,10 +32,9 @@ fn number_text(form: Form, number: f64, cell: &Cell) -> String {
             let star = if cell.excludes_zero() { '*' } else { ' ' };
             format!("{number:+.decimals$}{star}")
         }
-        Form::Chance if number < 0.0005 => "< 0.001".to_owned(),
-        Form::Chance => format!("{number:.3}"),
+        Form::Chance => chance(Some(number)),
         Form::Target if number.fract() != 0.0 => format!("{number:.2}"),
-        Form::Target | Form::Count => format!("{number:.0}"),
+        Form::Target | Form::Count | Form::Index => format!("{number:.0}"),
         Form::Milliseconds if number < 0.1 => format!("{number:.4}"),
         Form::Milliseconds if number < 10.0 => format!("{number:.3}"),
         Form::Milliseconds => format!("{number:.1}"),
@@ -67,5 +67,29 @@ pub(in crate::report) fn effect_texts(effect: impl Into<Cell>, decimals: usize) 
     match cell.is_missing() {
         true => ["-", "-"].map(str::to_owned),
         false => [form_text(form, &cell), form_interval(form, &cell)],
+    }
+}
+
+impl Table {
+    /// The rows as lines below the headings, for what is read like a list: numbers are aligned to the right, all else to
+    /// the left.
+    pub fn plain(&self) -> String {
+        let column = |(place, column): (usize, &Column)| -> Vec<String> {
+            let cells = || self.rows.iter().map(|row| &row[place]);
+            let heading = [column.heading.to_string()].into_iter();
+            let texts: Vec<String> = heading.chain(cells().map(|cell| text(column, cell))).collect();
+            let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+            let are_numbers = cells().all(|cell| cell.number().is_some());
+            let aligned = |text: &String| match are_numbers {
+                true => format!("  {text:>width$}"),
+                false => format!("  {text:width$}"),
+            };
+            texts.iter().map(aligned).collect()
+        };
+        let columns: Vec<Vec<String>> = self.columns.iter().enumerate().map(column).collect();
+        let line = |row: usize| columns.iter().map(|column| &column[row][..]).collect::<String>();
+        (0..=self.rows.len())
+            .map(|row| line(row).trim_end().to_owned() + "\n")
+            .collect()
     }
 }

@@ -43,6 +43,30 @@ fn a_run_in_a_folder_has_the_result_of_the_same_run_in_memory() {
 }
 
 #[test]
+fn the_csv_of_many_games_has_its_columns_once_and_each_seat_once() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 5_000);
+    let mut csv = Vec::new();
+    report::rows_csv(&Run::open(folder.path()).unwrap(), &mut csv).unwrap();
+    let csv = String::from_utf8(csv).unwrap();
+    let (head, lines) = csv.split_once('\n').unwrap();
+    assert!(
+        head.starts_with("number,block,game,seed,seat,agent,version,score,"),
+        "{head}"
+    );
+    let rows = contents(folder.path()).into_iter().flat_map(|block| block.rows);
+    let seats = rows.flat_map(|row| [0, 1].map(|seat| (row.clone(), Seat(seat))));
+    let mut found = 0;
+    for (line, (row, seat)) in lines.lines().zip(seats) {
+        let Row { block, game, seed, .. } = row;
+        let begin = format!("{},{block},{game},{seed},{},", 2 * block + u64::from(game), seat.0);
+        assert!(line.starts_with(&begin), "{line}: {begin}");
+        found += 1;
+    }
+    assert_eq!((found, lines.lines().count()), (10_000, 10_000));
+}
+
+#[test]
 fn a_stored_record_is_the_game_of_its_row() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 20);

@@ -1,6 +1,5 @@
 //! `orrery ruleset`: shows a ruleset, compares two, and checks ruleset files.
 
-pub(crate) mod actions;
 mod check;
 pub(crate) mod diff;
 mod show;

@@ -1,16 +1,15 @@
 //! `orrery ruleset show`: what is in the ruleset, or on one of its boards.
 
-use super::actions::actions;
-use crate::args::Form;
+use crate::args::{Form, Format};
 use crate::game::args::RulesArgs;
 use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::output::{self, Usage};
-use crate::screen::screen;
+use crate::screen::{in_form, screen};
 use anyhow::Context;
 use clap::Args;
-use orrery_arena::report::SCHEMA;
+use orrery_arena::report::{self, SCHEMA};
 use orrery_engine::Rules;
 use orrery_engine::problem::one_of;
 use serde_json::{Map, Value, json};
@@ -50,7 +49,7 @@ impl ShowArgs {
         }
         let text = match &self.board {
             Some(name) => board::<C>(&game, &texts, name)?,
-            None if self.actions => actions(&game),
+            None if self.actions => return output::print(&in_form(Format::Table, &report::actions(&game))),
             None => ruleset::<C>(&game),
         };
         output::print_drawn(&screen().wrapped(&text))

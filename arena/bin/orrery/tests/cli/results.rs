@@ -7,7 +7,8 @@ use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::rate::{Pool, RatingList};
 use orrery_arena::report::sprt_list::{Listed, Outcome};
 use orrery_arena::report::{
-    BenchReport, ByReport, LearnReport, RateReport, RebalanceReport, Report, SprtReport, TuneReport, sprt_list,
+    BenchReport, ByReport, DiffReport, LearnReport, RateReport, RebalanceReport, Report, SprtReport, TuneReport,
+    for_each_table, sprt_list, tensors,
 };
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_engine::{Planetarium, Rules};
@@ -18,6 +19,19 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/results.m
 
 /// What stands before the lists, which are made.
 const MADE: &str = "<!-- From here on the page is made: `make readme` writes it anew. -->\n";
+
+/// The kinds of reports with their keys.
+fn keys(folder: &TempDir) -> Vec<(&'static str, Vec<(String, &'static str)>)> {
+    let reports = reports(folder).into_iter().map(|(name, report)| (name, report.keys()));
+    let run = Run::open(&folder.path().join("solo")).unwrap();
+    let mut games = Vec::new();
+    for_each_table(&run, |table| {
+        games = table.keys("");
+        Ok(())
+    })
+    .unwrap();
+    reports.chain([("`orrery export --csv`, `--parquet`", games)]).collect()
+}
 
 /// The kinds of reports, and one of each.
 fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
@@ -117,6 +131,10 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
             timing: None,
         })),
     };
+    let diff = DiffReport {
+        rulesets: Default::default(),
+        differences: Vec::new(),
+    };
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
         ("`orrery tournament`, `orrery selfplay`", stored("tournament")),
@@ -131,6 +149,8 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),
         ("`orrery bench`", bench.report()),
+        ("`orrery ruleset diff`", diff.report()),
+        ("`orrery tensors`", tensors(&Planetarium::default(), 2)),
     ]
 }
 
@@ -138,11 +158,12 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
 fn rows(keys: &[(String, &'static str)]) -> String {
     let stem = |key: &str| key.rsplit_once('.').map(|(stem, _)| stem.to_owned());
     let mut text = "| key | meaning |\n| --- | --- |\n".to_owned();
-    for alike in keys.chunk_by(|a, b| a.1 == b.1 && stem(&a.0).is_some() && stem(&a.0) == stem(&b.0)) {
+    for alike in keys.chunk_by(|a, b| a.1 == b.1 && stem(&a.0) == stem(&b.0)) {
         let (key, meaning) = &alike[0];
+        let keys: Vec<&str> = alike.iter().map(|(key, _)| &**key).collect();
         let key = match (alike.len(), stem(key)) {
             (2.., Some(stem)) => format!("{stem}.NAME"),
-            _ => key.clone(),
+            _ => keys.join("`, `"),
         };
         writeln!(text, "| `{key}` | {meaning} |").unwrap();
     }
@@ -152,8 +173,8 @@ fn rows(keys: &[(String, &'static str)]) -> String {
 fn lists() -> String {
     let folder = TempDir::new().unwrap();
     let mut text = String::new();
-    for (name, report) in reports(&folder) {
-        write!(text, "\n## {name}\n\n{}", rows(&report.keys())).unwrap();
+    for (name, keys) in keys(&folder) {
+        write!(text, "\n## {name}\n\n{}", rows(&keys)).unwrap();
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use crate::orrery::{answers, refusal, stdout, write, write_ruleset};
 use orrery_engine::planet_unknown::VERSIONS;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The text without the identity of the ruleset, which changes with every change of the data.
 fn without_id(text: &str) -> String {
@@ -324,6 +324,19 @@ fn events_and_planetarium_are_compared_in_words() {
     write_edited("diff_cards.toml", "../planetarium/cards.toml", &cards);
     let text = stdout("ruleset diff --game planetarium diff_cards.toml");
     insta::assert_snapshot!("planetarium_cards", without_id(&text));
+    let csv = stdout("ruleset diff --game planetarium diff_cards.toml --format csv");
+    assert_eq!(
+        csv,
+        "place,change\n\"card L01: cost, rock\",2 -> 3\ncard L01: points,4 -> 5\n"
+    );
+    let json = stdout("ruleset diff --game planetarium diff_cards.toml --format json");
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let names = ["before", "after"].map(|which| &json[which]["name"]);
+    assert_eq!(names, ["built-in", "diff_cards.toml"]);
+    assert_eq!(
+        json["differences"][1],
+        json!({ "place": "card L01: points", "change": "4 -> 5" })
+    );
 }
 
 #[test]

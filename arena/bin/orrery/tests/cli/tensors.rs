@@ -10,6 +10,20 @@ fn the_tables_of_planetarium_are_as_recorded() {
 }
 
 #[test]
+fn the_csv_has_the_parts_of_every_seat_and_the_blocks_of_actions() {
+    let csv = stdout("tensors --game planetarium --players 3 --format csv");
+    let line = |begin: &str| csv.lines().find(|line| line.starts_with(begin)).unwrap();
+    assert_eq!(
+        line("table"),
+        "table,name,meaning,seat,kind,count,values,first,dtype,at,divisor,least,most,size"
+    );
+    let hand = "observation.parts,hand,\"Low, High and Final cards\"";
+    assert_eq!(line(hand), format!("{hand},0,u8,3,3,579,u1,207,8,0,64,"));
+    assert_eq!(csv.lines().filter(|line| line.starts_with(hand)).count(), 3);
+    assert_eq!(line("actions.blocks,play,"), "actions.blocks,play,,,,,,5248,,,,,,256");
+}
+
+#[test]
 fn more_players_than_the_game_has_are_refused() {
     insta::assert_snapshot!(refusal("tensors --game planetarium --players 5", 2), @"  error: --players is 5; allowed for planetarium is 1 to 4");
 }

@@ -5,9 +5,9 @@ use crate::chart::{Figure, Intervals};
 use crate::report::pictures::{self, narrowing};
 use crate::report::sprt::log_ratio;
 use orrery_arena::factors::Factors;
-use orrery_arena::report::estimate;
+use orrery_arena::report::{ByReport, SprtReport, Table, standings};
 use orrery_arena::run::Manifest;
-use orrery_arena::stats::sprt::{Trial, Verdict};
+use orrery_arena::stats::sprt::Trial;
 use orrery_arena::stats::{AgentSummary, ByTally, LevelSummary, Share, Tally};
 use orrery_arena::{Question, Row, RunConfig};
 
@@ -27,12 +27,6 @@ pub(super) enum Estimate {
     Boards { kind: String, tally: ByTally },
 }
 
-/// An estimate in words: of what, its value, its interval.
-pub(super) struct Line {
-    pub(super) name: String,
-    pub(super) value: String,
-}
-
 impl Estimate {
     /// That of a run, before its first block.
     pub(super) fn of(manifest: &Manifest) -> Estimate {
@@ -46,9 +40,8 @@ impl Estimate {
         match &manifest.question {
             Question::Balance(comparison) => {
                 let kind = comparison.what.kind().to_owned();
-                let agent = (config.agents.len() > 1).then(|| "agent".to_owned());
                 Estimate::Boards {
-                    tally: ByTally::new(agent.into_iter().chain([kind.clone()]).collect()),
+                    tally: ByTally::new(factors(&kind, config)),
                     kind,
                 }
             }
@@ -95,29 +88,34 @@ impl Estimate {
         match self {
             Estimate::Shares { .. } if config.players == 1 => "Success, with its 95 % interval".to_owned(),
             Estimate::Shares { .. } => "Win shares, with their 95 % intervals".to_owned(),
-            Estimate::Test { .. } => "The test".to_owned(),
+            Estimate::Test { trial, .. } => of_test(trial, config).summary().lines().take(1).collect(),
             Estimate::Boards { kind, .. } => format!("Mean score of a seat by {kind}, with its 95 % interval"),
         }
     }
 
-    /// The numbers, the best first.
-    pub(super) fn lines(&self, config: &RunConfig) -> Vec<Line> {
+    /// The numbers, the best first, in columns of the report.
+    pub(super) fn table(&self, config: &RunConfig) -> Table {
         match self {
             Estimate::Shares { tally, .. } => {
-                let (names, agents) = (config.agent_names(), tally.agents());
-                let line = |&place: &usize| Line {
-                    name: names[place].clone(),
-                    value: share_text(&agents[place].win_share),
-                };
-                ranked(&agents).iter().map(line).collect()
+                let agents = standings(config, tally).in_order(&ranked(&tally.agents()));
+                let shown = agents.select(&["agent", "win_share"]);
+                match config.players {
+                    1 => shown.with_heading("win_share", "success"),
+                    _ => shown,
+                }
             }
-            Estimate::Test { trial, .. } => test_lines(trial),
-            Estimate::Boards { tally, .. } => {
-                let line = |level: LevelSummary| Line {
-                    name: level.levels.join(", "),
-                    value: estimate(level.mean_score, level.mean_score_interval, 2),
+            Estimate::Test { trial, .. } => {
+                let shown = ["verdict", "log_ratio", "bounds.low", "bounds.high", "elo"];
+                of_test(trial, config).standing().select(&shown)
+            }
+            Estimate::Boards { kind, tally } => {
+                let by = ByReport {
+                    config: config.clone(),
+                    games: 0,
+                    factors: factors(kind, config),
+                    levels: tally.summaries(),
                 };
-                tally.summaries().into_iter().map(line).collect()
+                by.table().select(&["agent", kind, "mean_score"])
             }
         }
     }
@@ -143,6 +141,12 @@ impl Estimate {
     }
 }
 
+/// What the results of boards are divided by.
+fn factors(kind: &str, config: &RunConfig) -> Vec<String> {
+    let agent = (config.agents.len() > 1).then_some("agent");
+    agent.into_iter().chain([kind]).map(str::to_owned).collect()
+}
+
 fn shares(tally: &Tally) -> (u64, Vec<Share>) {
     let agents = tally.agents().into_iter().map(|agent| agent.win_share);
     (tally.totals().games, agents.collect())
@@ -160,34 +164,13 @@ fn ranked(agents: &[AgentSummary]) -> Vec<usize> {
     order
 }
 
-fn share_text(share: &Share) -> String {
-    estimate(share.share, share.share.map(|_| share.interval), 3)
-}
-
-fn test_lines(trial: &Trial) -> Vec<Line> {
-    let (test, scores) = (trial.test(), trial.scores());
-    let (elo0, elo1) = test.hypotheses();
-    let bounds = test.bounds();
-    let verdict = match trial.verdict() {
-        Verdict::H0 => format!("H0: not better by {elo1} points of normalized Elo"),
-        Verdict::H1 => format!("H1: better, by more than {elo0} points of normalized Elo"),
-        Verdict::Open if !trial.has_looks() => "none: a slice of a test has no verdict".to_owned(),
-        Verdict::Open => "open".to_owned(),
-    };
-    let found = scores.estimate();
-    let line = |name: &str, value: String| Line {
-        name: name.to_owned(),
-        value,
-    };
-    vec![
-        line("Log ratio", format!("{:.3}", test.log_ratio(scores))),
-        line("Bounds", format!("{:.3} and {:.3}", bounds.low, bounds.high)),
-        line("Verdict", verdict),
-        line(
-            "Normalized Elo",
-            estimate(found.map(|found| found.elo), found.map(|found| found.interval), 1),
-        ),
-    ]
+/// The test as it is reported.
+fn of_test(trial: &Trial, config: &RunConfig) -> SprtReport {
+    SprtReport {
+        trial: trial.clone(),
+        config: Some(config.clone()),
+        timing: None,
+    }
 }
 
 /// The most boards in the picture; all are in the table.

@@ -3,6 +3,7 @@
 use super::super::words::{State, time};
 use super::estimate::Estimate;
 use super::pace::Pace;
+use crate::report::prose::table;
 use crate::serve::laboratory::Refusal;
 use maud::{Markup, html};
 use orrery_arena::report::{grouped, printable};
@@ -122,7 +123,7 @@ impl Count {
             @if let Some(estimate) = &self.estimate { (estimated(estimate, &progress.manifest.config)) }
         };
         Standing {
-            html: body.into_string(),
+            html: printable(&body.into_string()).into_owned(),
             // Of ten percent each once.
             said: format!("The run is {}: {} % of the games", state.text(), permille / 100 * 10),
             is_over: !progress.is_played,
@@ -162,15 +163,9 @@ fn estimated(estimate: &Estimate, config: &RunConfig) -> Markup {
     html! {
         div class="estimate" {
             (estimate.figure(config).markup())
-            div class="scroll" tabindex="0" role="group" aria-label="Estimates" {
-                table {
-                    caption { (estimate.caption(config)) }
-                    tbody {
-                        @for line in estimate.lines(config) {
-                            tr { th scope="row" { (printable(&line.name)) } td { (line.value) } }
-                        }
-                    }
-                }
+            div {
+                p class="hint" { (estimate.caption(config)) }
+                (table(&estimate.table(config), "Estimates"))
             }
         }
     }

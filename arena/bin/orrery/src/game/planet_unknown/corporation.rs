@@ -1,8 +1,7 @@
 //! One corporation of Planet Unknown in words: its tracks as on the board, its rules and its techs.
 
-use crate::columns::columns;
 use crate::game::files::Texts;
-use orrery_arena::report::{fold, fold_list};
+use orrery_arena::report::{self, fold, fold_list};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::ruleset::corporations::Corporation;
@@ -55,17 +54,13 @@ const WIDEST: usize = 22;
 fn tracks(board: &Corporation, entry: &Table, order: [Track; 5]) -> String {
     let rows = board.tracks.iter().flat_map(|track| &track.rows).max().copied();
     let cells = |row: u8| order.map(|track| printed(board, entry, track, row));
-    let mut table = vec![
-        ["row"]
-            .into_iter()
-            .chain(order.map(Track::name))
-            .map(str::to_owned)
-            .collect(),
-    ];
+    let mut table = report::Table::of_text(["row"].into_iter().chain(order.map(Track::name)));
     for row in (0..=rows.unwrap_or(0)).rev() {
-        table.extend(lines_of_row(row, &cells(row)));
+        for line in lines_of_row(row, &cells(row)) {
+            table.push(line);
+        }
     }
-    format!("tracks, from the top down to the start\n{}", columns(&table))
+    format!("tracks, from the top down to the start\n{}", table.plain())
 }
 
 /// What is printed on the position of a track in a row of the board; nothing where there is none.

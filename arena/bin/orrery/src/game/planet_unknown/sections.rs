@@ -1,6 +1,6 @@
 //! What `orrery ruleset show` prints of Planet Unknown.
 
-use crate::columns::{columns, row};
+use orrery_arena::report::{Cell, Table};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::ruleset::civ_cards::CivTiming;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
@@ -10,8 +10,8 @@ use std::fmt::Write;
 
 pub(super) fn planets(game: &PlanetUnknown) -> String {
     let planets = &game.tables().planets;
-    let mut rows = vec![row([&"name", &"squares", &"ice", &"lifepods", &"medals", &"playable"])];
-    rows.extend(planets.iter().map(|planet| {
+    let mut rows = Table::of_text(["name", "squares", "ice", "lifepods", "medals", "playable"]);
+    for planet in planets {
         let medals: u32 = planet
             .row_medals
             .iter()
@@ -20,30 +20,31 @@ pub(super) fn planets(game: &PlanetUnknown) -> String {
             .map(u32::from)
             .sum();
         let [squares, ice, lifepods] = [planet.squares, planet.ice, planet.lifepods].map(|squares| squares.count());
-        row([
-            &planet.slug,
-            &squares,
-            &ice,
-            &lifepods,
-            &medals,
-            &playable(&planet.unplayable),
-        ])
-    }));
-    format!("{} planets\n{}", planets.len(), columns(&rows))
+        rows.push([
+            Cell::from(&*planet.slug),
+            squares.into(),
+            ice.into(),
+            lifepods.into(),
+            medals.into(),
+            playable(&planet.unplayable).into(),
+        ]);
+    }
+    format!("{} planets\n{}", planets.len(), rows.plain())
 }
 
 pub(super) fn corporations(game: &PlanetUnknown) -> String {
     let corporations = &game.tables().corporations;
-    let mut rows = vec![row([&"name", &"rovers", &"techs", &"playable"])];
-    rows.extend(corporations.iter().map(|board| {
-        row([
-            &board.slug,
-            &board.rovers,
-            &board.abilities.iter().filter(|ability| ability.tech.is_some()).count(),
-            &playable(&board.unplayable),
-        ])
-    }));
-    format!("{} corporations\n{}", corporations.len(), columns(&rows))
+    let mut rows = Table::of_text(["name", "rovers", "techs", "playable"]);
+    for board in corporations {
+        let techs = board.abilities.iter().filter(|ability| ability.tech.is_some());
+        rows.push([
+            Cell::from(&*board.slug),
+            board.rovers.into(),
+            techs.count().into(),
+            playable(&board.unplayable).into(),
+        ]);
+    }
+    format!("{} corporations\n{}", corporations.len(), rows.plain())
 }
 
 fn playable(unplayable: &Option<String>) -> &'static str {
@@ -52,32 +53,33 @@ fn playable(unplayable: &Option<String>) -> &'static str {
 
 pub(super) fn tiles(game: &PlanetUnknown) -> String {
     let (tiles, station) = (&game.ruleset().tiles, &game.ruleset().station);
-    let mut rows = vec![row([&"resources", &"plain", &"with meteor symbol"])];
-    rows.extend(
-        tiles
-            .pairs
-            .iter()
-            .map(|pair| row([&format!("{}+{}", pair.a, pair.b), &pair.plain, &pair.meteor])),
-    );
+    let mut rows = Table::of_text(["resources", "plain", "with meteor symbol"]);
+    for pair in &tiles.pairs {
+        let resources = format!("{}+{}", pair.a, pair.b);
+        rows.push([Cell::from(resources), pair.plain.into(), pair.meteor.into()]);
+    }
     format!(
         "{} tiles in {} stacks, one for each shape\n  outer ring  {}\n  inner ring  {}\n{}",
         tiles.shapes.len() * tiles.stack_size(),
         tiles.shapes.len(),
         station.outer.join(" "),
         station.inner.join(" "),
-        columns(&rows)
+        rows.plain()
     )
 }
 
 pub(super) fn station(game: &PlanetUnknown) -> String {
     let station = &game.ruleset().station;
-    let mut rows = vec![row([&"players", &"places", &"turning"])];
-    let players = station.places.iter().zip(&station.turning).enumerate();
-    rows.extend(players.map(|(index, (places, turning))| {
+    let mut rows = Table::of_text(["players", "places", "turning"]);
+    for (players, (places, turning)) in (1_u8..).zip(station.places.iter().zip(&station.turning)) {
         let places: Vec<String> = places.iter().map(u8::to_string).collect();
         let turning: Vec<&str> = turning.iter().map(|turning| turning.name()).collect();
-        row([&(index + 1), &places.join(" "), &turning.join(" or ")])
-    }));
+        rows.push([
+            Cell::from(players),
+            places.join(" ").into(),
+            turning.join(" or ").into(),
+        ]);
+    }
     let start = |start: Start| match start {
         Start::Random => "random".to_owned(),
         Start::At(place) => place.to_string(),
@@ -86,21 +88,22 @@ pub(super) fn station(game: &PlanetUnknown) -> String {
         "station: shift {}, rotation {}\n{}",
         start(station.shift),
         start(station.rotation),
-        columns(&rows)
+        rows.plain()
     )
 }
 
 pub(super) fn cards(game: &PlanetUnknown) -> String {
     let ruleset = game.ruleset();
     let civ = &ruleset.civ_cards.cards;
-    let mut rows = vec![row([&"rank", &"cards", &"immediate", &"end game"])];
+    let mut rows = Table::of_text(["rank", "cards", "immediate", "end game"]);
     let ranks: BTreeSet<u8> = civ.iter().map(|card| card.rank).collect();
-    rows.extend(ranks.into_iter().map(|rank| {
+    for rank in ranks {
         let cards = || civ.iter().filter(|card| card.rank == rank);
         let immediate = cards().filter(|card| card.timing == CivTiming::Immediate).count();
-        row([&rank, &cards().count(), &immediate, &(cards().count() - immediate)])
-    }));
-    let mut text = format!("{} civ cards\n{}", civ.len(), columns(&rows));
+        let all = cards().count();
+        rows.push([Cell::from(rank), all.into(), immediate.into(), (all - immediate).into()]);
+    }
+    let mut text = format!("{} civ cards\n{}", civ.len(), rows.plain());
     let events = &ruleset.events.cards;
     let colours = EventColour::ALL.map(|colour| {
         format!(

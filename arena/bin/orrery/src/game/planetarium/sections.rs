@@ -1,6 +1,6 @@
 //! What `orrery ruleset show` prints of Planetarium, and which of its values replace printed ones.
 
-use crate::columns::{columns, row};
+use orrery_arena::report::{Cell, Table};
 use orrery_engine::planetarium::Planetarium;
 use orrery_engine::planetarium::ruleset::{Provenance, Source};
 use orrery_engine::planetarium::vocabulary::{Deck, Matter};
@@ -8,34 +8,38 @@ use std::collections::BTreeMap;
 
 pub(super) fn board(game: &Planetarium) -> String {
     let board = &game.ruleset().board;
-    let mut rows = vec![row([&"orbit", &"form", &"spaces"])];
-    rows.extend(
-        (1..)
-            .zip(&board.orbits)
-            .map(|(number, orbit): (u8, _)| row([&number, &orbit.kind, &orbit.spaces])),
-    );
+    let mut rows = Table::of_text(["orbit", "form", "spaces"]);
+    for (number, orbit) in (1_u8..).zip(&board.orbits) {
+        rows.push([Cell::from(number), orbit.kind.to_string().into(), orbit.spaces.into()]);
+    }
     format!(
         "{} spaces, {} lines; a track of {} spaces, acceleration at {}\n{}",
         board.spaces.len(),
         board.lines.len(),
         board.track.length,
         board.track.acceleration_space,
-        columns(&rows)
+        rows.plain()
     )
 }
 
 pub(super) fn cards(game: &Planetarium) -> String {
     let cards = &game.tables().cards;
-    let mut rows = vec![row([&"deck", &"cards", &"points", &"gravity", &"downgrade"])];
-    rows.extend(Deck::ALL.into_iter().map(|deck| {
+    let mut rows = Table::of_text(["deck", "cards", "points", "gravity", "downgrade"]);
+    for deck in Deck::ALL {
         let of_deck = || cards.iter().filter(|card| card.deck == deck);
-        let points: u16 = of_deck().map(|card| card.points).sum();
+        let points: u32 = of_deck().map(|card| u32::from(card.points)).sum();
         let gravity = of_deck().filter(|card| card.gravity).count();
         let downgrade = of_deck().filter(|card| card.downgrade).count();
-        row([&deck, &of_deck().count(), &points, &gravity, &downgrade])
-    }));
+        rows.push([
+            Cell::from(deck.to_string()),
+            of_deck().count().into(),
+            points.into(),
+            gravity.into(),
+            downgrade.into(),
+        ]);
+    }
     let tokens = Matter::ALL.map(|matter| format!("{} {matter}", game.tables().matter[matter.index()]));
-    format!("{} cards, {} tokens\n{}", cards.len(), tokens.join(" "), columns(&rows))
+    format!("{} cards, {} tokens\n{}", cards.len(), tokens.join(" "), rows.plain())
 }
 
 /// How many values of each table are from the rulebook, from reviews, or reconstructed.
@@ -44,12 +48,10 @@ pub(super) fn sources(game: &Planetarium) -> String {
     for entry in &game.ruleset().provenance {
         tables.entry(table(entry)).or_default()[entry.source.index()] += entry.fields.len();
     }
-    let mut rows = vec![row([&"table", &"rulebook", &"review", &"reconstructed"])];
-    rows.extend(
-        tables
-            .iter()
-            .map(|(table, [rulebook, review, reconstructed])| row([table, rulebook, review, reconstructed])),
-    );
+    let mut rows = Table::of_text(["table", "rulebook", "review", "reconstructed"]);
+    for (table, counts) in tables {
+        rows.push([Cell::from(table)].into_iter().chain(counts.map(Cell::from)));
+    }
     let made_up = |entry: &&Provenance| entry.source == Source::Reconstructed && table(entry) == entry.place;
     let single = game.ruleset().provenance.iter().filter(made_up);
     let listed: String = single
@@ -58,7 +60,7 @@ pub(super) fn sources(game: &Planetarium) -> String {
     format!(
         "sources of the values; reconstructed ones replace printed ones that no public source gives\n{}\n\
          reconstructed outside lists\n{listed}\nknown in lists; all other values in lists are reconstructed\n{}\n{TYPE_IN}",
-        columns(&rows),
+        rows.plain(),
         known_of_lists(game)
     )
 }

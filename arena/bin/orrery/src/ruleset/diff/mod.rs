@@ -4,13 +4,16 @@ mod names;
 mod walk;
 mod words;
 
+use crate::args::OutputArgs;
 use crate::game::args::ChosenGame;
 use crate::game::command::GameCommand;
 use crate::game::files::{self, Texts};
 use crate::game::of_game;
 use crate::output::{self, listed};
+use crate::screen::in_form;
 use anyhow::anyhow;
 use clap::Args;
+use orrery_arena::report::{DiffReport, Difference, Report};
 use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use std::collections::BTreeSet;
@@ -35,31 +38,30 @@ pub(crate) struct DiffArgs {
     /// The ruleset that A is compared with, in the same way
     #[arg(value_name = "B")]
     second: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl DiffArgs {
     /// Prints a line for each difference, or that there is none.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        output::print(&of_game!(self.game.name, Command => self.text::<Command>())?)
+        let report = of_game!(self.game.name, Command => self.report::<Command>())?;
+        output::print(&in_form(self.output.format, &report))
     }
 
-    fn text<C: GameCommand>(&self) -> anyhow::Result<String> {
+    fn report<C: GameCommand>(&self) -> anyhow::Result<Report> {
         let built_in = Path::new(BUILT_IN);
         let [before, after] = match &self.second {
             Some(second) => [&self.first, &**second],
             None => [built_in, &self.first],
         };
         let (old, new) = (Loaded::read::<C>(before)?, Loaded::read::<C>(after)?);
-        if old.id == new.id {
-            return Ok(format!("the same ruleset, {}\n", old.id));
-        }
-        let lines: String = differences(&old.texts, &new.texts)
-            .into_iter()
-            .map(|line| line + "\n")
-            .collect();
-        let heads =
-            [(before, &old.id), (after, &new.id)].map(|(path, id)| format!("{}, ruleset {id}\n", path.display()));
-        Ok(format!("{}\n{lines}", heads.concat()))
+        let named = |path: &Path, ruleset: &Loaded| (path.display().to_string(), ruleset.id.clone());
+        let diff = DiffReport {
+            rulesets: [named(before, &old), named(after, &new)],
+            differences: differences(&old.texts, &new.texts),
+        };
+        Ok(diff.report())
     }
 }
 
@@ -90,8 +92,8 @@ impl Loaded {
     }
 }
 
-/// What differs between two rulesets, given as the texts of their files by name: a line for each difference.
-pub(crate) fn differences(before: &Texts, after: &Texts) -> Vec<String> {
+/// What differs between two rulesets, given as the texts of their files by name.
+pub(crate) fn differences(before: &Texts, after: &Texts) -> Vec<Difference> {
     let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     let table = |texts: &Texts, name: &String| -> Table {
         let table = texts.get(name).and_then(|text| text.parse().ok());

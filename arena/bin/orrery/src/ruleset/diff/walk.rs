@@ -2,6 +2,7 @@
 
 use super::names::names;
 use super::words::{Place, kind, listed, shown, singular, spaced, table_in_words};
+use orrery_arena::report::Difference;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
@@ -9,7 +10,7 @@ use toml::{Table, Value};
 type Pair<'a> = [Option<&'a Value>; 2];
 
 /// What differs between two tables of the same file.
-pub(super) fn of_file(stem: &str, before: &Table, after: &Table) -> Vec<String> {
+pub(super) fn of_file(stem: &str, before: &Table, after: &Table) -> Vec<Difference> {
     let place = Place::of_file(stem);
     let of_key = |key: &String| {
         let pair = [before.get(key), after.get(key)];
@@ -43,26 +44,26 @@ fn of_entries(
     before: &[&Table],
     after: &[&Table],
     place: impl Fn(&str) -> Place,
-) -> Vec<String> {
+) -> Vec<Difference> {
     let [old_names, new_names] = names(before, after);
     let at = |names: &[String], name: &String| names.iter().position(|other| other == name);
     let mut found = Vec::new();
     for (name, entry) in old_names.iter().zip(before) {
         match at(&new_names, name) {
             Some(index) => found.extend(of_tables(&place(name), "", entry, after[index])),
-            None => found.push(format!("{}: removed{}", place(name), detail(name, entry))),
+            None => found.push(place(name).with(format!("removed{}", detail(name, entry)))),
         }
     }
     let added = new_names
         .iter()
         .zip(after)
         .filter(|(name, _)| at(&old_names, name).is_none());
-    found.extend(added.map(|(name, entry)| format!("{}: added{}", place(name), detail(name, entry))));
+    found.extend(added.map(|(name, entry)| place(name).with(format!("added{}", detail(name, entry)))));
     let in_both = |names: &[String], others: &[String]| -> Vec<String> {
         names.iter().filter(|name| others.contains(name)).cloned().collect()
     };
     if in_both(&old_names, &new_names) != in_both(&new_names, &old_names) {
-        found.push(format!("{list}: {}s in another order", spaced(singular(key))));
+        found.push(list.with(format!("{}s in another order", spaced(singular(key)))));
     }
     found
 }
@@ -82,15 +83,11 @@ fn detail(name: &str, entry: &Table) -> String {
 }
 
 /// What differs between two tables under a key; a table of another kind differs as a whole.
-fn of_tables(place: &Place, key: &str, before: &Table, after: &Table) -> Vec<String> {
+fn of_tables(place: &Place, key: &str, before: &Table, after: &Table) -> Vec<Difference> {
     if let (Some(old), Some(new)) = (kind(before), kind(after))
         && old != new
     {
-        return vec![format!(
-            "{place}: {} -> {}",
-            besides(before, after),
-            besides(after, before)
-        )];
+        return vec![place.with(format!("{} -> {}", besides(before, after), besides(after, before)))];
     }
     let of_key = |inner: &String| {
         let part = match key {
@@ -128,19 +125,19 @@ fn element(key: &str) -> Option<&'static str> {
     }
 }
 
-fn of_value(place: &Place, key: &str, pair: Pair<'_>) -> Vec<String> {
+fn of_value(place: &Place, key: &str, pair: Pair<'_>) -> Vec<Difference> {
     match pair {
         [before, after] if before == after => Vec::new(),
         [Some(Value::Table(before)), Some(Value::Table(after))] => of_tables(place, key, before, after),
         [Some(Value::Table(before)), None] => of_tables(place, key, before, &Table::new()),
         [None, Some(Value::Table(after))] => of_tables(place, key, &Table::new(), after),
         [Some(Value::Array(before)), Some(Value::Array(after))] => of_lists(place, key, before, after),
-        [before, after] => vec![format!("{place}: {} -> {}", shown(before), shown(after))],
+        [before, after] => vec![place.with(format!("{} -> {}", shown(before), shown(after)))],
     }
 }
 
 /// What differs between two lists: element by element, or by members if these are lists, such as squares.
-fn of_lists(place: &Place, key: &str, before: &[Value], after: &[Value]) -> Vec<String> {
+fn of_lists(place: &Place, key: &str, before: &[Value], after: &[Value]) -> Vec<Difference> {
     if let Some(word) = element(key).filter(|_| before.len() == after.len()) {
         let pairs = before
             .iter()
@@ -149,7 +146,7 @@ fn of_lists(place: &Place, key: &str, before: &[Value], after: &[Value]) -> Vec<
             .filter(|(_, (old, new))| old != new);
         let line = |(index, (old, new)): (usize, (&Value, &Value))| {
             let at = place.inside(format!("{word} {index}"));
-            format!("{at}: {} -> {}", shown(Some(old)), shown(Some(new)))
+            at.with(format!("{} -> {}", shown(Some(old)), shown(Some(new))))
         };
         return pairs.map(line).collect();
     }
@@ -170,5 +167,5 @@ fn of_lists(place: &Place, key: &str, before: &[Value], after: &[Value]) -> Vec<
             listed(values)
         }
     };
-    vec![format!("{place}: {} -> {}", words(before), words(after))]
+    vec![place.with(format!("{} -> {}", words(before), words(after)))]
 }

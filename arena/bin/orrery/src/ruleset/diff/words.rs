@@ -1,5 +1,6 @@
 //! Places and values of a ruleset in words.
 
+use orrery_arena::report::Difference;
 use std::fmt;
 use toml::{Table, Value};
 
@@ -26,6 +27,14 @@ impl Place {
     /// A place inside this one.
     pub(super) fn inside(&self, part: String) -> Place {
         Place(self.0.iter().cloned().chain([part]).collect())
+    }
+
+    /// A difference here.
+    pub(super) fn with(&self, change: String) -> Difference {
+        Difference {
+            place: self.to_string(),
+            change,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::forged_manifest::change_manifest;
 use crate::orrery::{said, within};
 use crate::server::{Answer, Server};
 use crate::signals::send;
+use orrery_arena::report::text;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fs;
@@ -412,6 +413,35 @@ fn what_a_run_estimates_is_shown_as_its_subcommand_has_it() {
             "{run}: {html}"
         );
         assert_eq!(event["is_over"], true);
+    }
+    for (run, table, columns) in [
+        ("three", "agents", &["agent", "win_share"][..]),
+        ("alone", "agents", &["agent", "success"]),
+        (
+            "test",
+            "",
+            &["verdict", "log_ratio", "bounds.low", "bounds.high", "elo"],
+        ),
+    ] {
+        let event = server.events(&format!("/runs/{run}/live")).next().unwrap();
+        let (_, html) = event["html"]
+            .as_str()
+            .unwrap()
+            .split_once("aria-label=\"Estimates\"")
+            .unwrap();
+        let result = orrery::stored_report(&folder.path().join(run)).unwrap();
+        let result = result.table(table).unwrap_or(result.head()).select(columns);
+        assert_eq!(html.matches("<tr>").count(), result.rows.len() + 1, "{run}: {html}");
+        for (column, cell) in result.rows.iter().flat_map(|row| result.columns.iter().zip(row)) {
+            let (heading, cell) = (
+                format!(">{}</th>", column.heading),
+                format!(">{}</td>", text(column, cell)),
+            );
+            assert!(
+                html.contains(&heading) && html.contains(&cell),
+                "{run}: {heading} {cell} {html}"
+            );
+        }
     }
     let half = server.page("/runs/study%2Fbefore");
     assert!(half.contains("href=\"/runs/study/report\""), "{half}");
