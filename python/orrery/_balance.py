@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, overload
 
 from orrery._agents import AgentLike, listed
@@ -70,6 +71,6 @@ def balance(
     if listed(agents)[1]:
         raise TypeError("agents: with against, only names are allowed; agents written in Python play under one ruleset")
     files = [against] if isinstance(against, str | os.PathLike) else against
-    words = [f"--against={os.fspath(file)}" for file in files]
-    folder, kept = play("balance", agents, game, run, progress, options, _elsewhere, words)
+    options["against"] = [Path(file) for file in files]
+    folder, kept = play("balance", agents, game, run, progress, options, _elsewhere)
     return Comparison(folder, _kept=kept)

@@ -1,7 +1,6 @@
 """The command of the laboratory, run in the process of Python."""
 
 import logging
-import os
 import tempfile
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -20,7 +19,7 @@ Elsewhere = Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | 
 
 def command(
     name: str,
-    words: list[str],
+    folders: list[str],
     *,
     options: dict[str, Any],
     game: Game | None = None,
@@ -30,18 +29,17 @@ def command(
     elsewhere: Elsewhere | None = None,
 ) -> str:
     """Runs a subcommand. Returns what it prints; its notes go to the logger `orrery`."""
-    words = [name, *words, *_orrery._words(options)]
     with bar(unit, progress) as look:
-        return _orrery._command(words, game, makers or {}, look, _log.info, elsewhere)
+        return _orrery._command(name, folders, options, game, makers or {}, look, _log.info, elsewhere)
 
 
-def rules_words(game: Game, folder: Path) -> list[str]:
-    """The words that name a game and its ruleset, whose files are written into the folder if they are not built in."""
-    words = ["--game", game.name]
+def rules_options(game: Game, folder: Path) -> dict[str, Any]:
+    """The options that name a game and its ruleset, whose files are written into the folder if they are not built in."""
+    options: dict[str, Any] = {"game": game.name}
     files = game.changed_ruleset
     if files:
         ruleset = Path(tempfile.mkdtemp(prefix="ruleset-", dir=folder))
         for name, text in files.items():
             (ruleset / name).write_text(text, encoding="utf-8")
-        words += ["--ruleset", os.fspath(ruleset)]
-    return words
+        options["ruleset"] = ruleset
+    return options

@@ -125,8 +125,8 @@ def encode(
     Raises `OrreryError` if the run has no records or the folder `out` is not empty.
     """
     folder = run.folder if isinstance(run, Run) else run
-    words = [os.fspath(folder), "--out", os.fspath(out)]
-    command("encode", words, options=options, progress=progress, unit="blocks", elsewhere=_elsewhere)
+    options = {"out": Path(out), **options}
+    command("encode", [os.fspath(folder)], options=options, progress=progress, unit="blocks", elsewhere=_elsewhere)
     return Dataset(out)
 
 

@@ -11,7 +11,7 @@ from _typeshed import SupportsGetItem
 from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 
-__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "ReportTable", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "_work", "agent", "batch", "game", "games"]
+__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "ReportTable", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_work", "agent", "batch", "game", "games"]
 
 @final
 class Agent:
@@ -160,7 +160,10 @@ class Game:
     def __repr__(self, /) -> str: ...
     @staticmethod
     def _open(name: str, ruleset: dict[str, str]) -> Game: ...
-    def _setup(self, /, words: SupportsGetItem[int, str] | None = None, json: str | None = None) -> Setup: ...
+    def _setup(self, /, options: SupportsGetItem[int, tuple[str, str | None]] | None = None, json: str | None = None) -> Setup:
+        """
+        The setup of a pickle.
+        """
     def _state(self, /, data: bytes, story: tuple[str, SupportsIndex, bytes] | None) -> State:
         """
         The position of a pickle: its bytes, and how the game came there.
@@ -642,11 +645,11 @@ def _close_agents() -> bool:
     Lets no agent of Python play any more, and waits for those that choose. Returns whether all have come back.
     """
 
-def _command(words: "list[str]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]", elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None") -> "str":
+def _command(subcommand: "str", folders: "list[str]", options: "dict[str, typing.Any]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]", elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None") -> "str":
     """
-    Runs the command with these words. Returns what it prints.
+    Runs a subcommand on these folders, with these options. Returns what it prints.
 
-    `agents` makes the agents written in Python, by the names that the words have for them; `look` is called some times a
+    `agents` makes the agents written in Python, by the names that the options have for them; `look` is called some times a
     second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
     a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
     results are taken in their order.
@@ -663,11 +666,6 @@ def _model(text: "str") -> "dict[str, typing.Any]":
 def _panic(text: str) -> None:
     """
     Panics, as no call is known that does: a test sees what becomes of it.
-    """
-
-def _words(options: "dict[str, typing.Any]") -> "list[str]":
-    """
-    The words of options, for `_command`.
     """
 
 def _work(task: "str", places: "list[tuple[int, int]]", input: "bytes", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]") -> "bytes":

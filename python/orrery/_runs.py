@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from orrery._agents import AgentLike, listed
-from orrery._command import Elsewhere, command, rules_words
+from orrery._command import Elsewhere, command, rules_options
 from orrery._opened import opened
 from orrery._orrery import Game, Record, RunFolder
 from orrery._report import Reported
@@ -126,13 +126,12 @@ def play(
     progress: bool | None,
     options: dict[str, Any],
     elsewhere: Elsewhere | None,
-    words: Sequence[str] = (),
 ) -> tuple[Path, TemporaryFolder | None]:
     """Runs a subcommand that plays. Returns its folder, and what keeps the folder if it is temporary."""
     game = opened(game, options)
     text, makers = listed(agents)
     kept = TemporaryFolder()
     folder = kept.path / "run" if run is None else Path(run)
-    words = [*rules_words(game, kept.path), "--agents", text, "--run", os.fspath(folder), *words]
-    command(name, words, options=options, game=game, makers=makers, progress=progress, elsewhere=elsewhere)
+    options = {**rules_options(game, kept.path), "agents": text, "run": folder, **options}
+    command(name, [], options=options, game=game, makers=makers, progress=progress, elsewhere=elsewhere)
     return folder, kept if run is None else None

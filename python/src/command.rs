@@ -5,9 +5,11 @@ use crate::errors::of_command;
 use crate::game::Game;
 use crate::guests::Classes;
 use crate::machines::Machines;
-use orrery::{Elsewhere, Program};
+use crate::options::options as of_arguments;
+use orrery::{Elsewhere, Program, Request};
 use orrery_agents::Guests;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -80,9 +82,9 @@ impl Program for Running {
     }
 }
 
-/// Runs the command with these words. Returns what it prints.
+/// Runs a subcommand on these folders, with these options. Returns what it prints.
 ///
-/// `agents` makes the agents written in Python, by the names that the words have for them; `look` is called some times a
+/// `agents` makes the agents written in Python, by the names that the options have for them; `look` is called some times a
 /// second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
 /// a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
 /// results are taken in their order.
@@ -91,7 +93,9 @@ impl Program for Running {
 /// second Ctrl-C does not wait for them.
 #[pyfunction]
 #[pyo3(signature = (
-    words: "list[str]",
+    subcommand: "str",
+    folders: "list[str]",
+    options: "dict[str, typing.Any]",
     game: "Game | None",
     agents: "dict[str, Callable[[], typing.Any]]",
     look: "Callable[[int, int], None]",
@@ -100,19 +104,26 @@ impl Program for Running {
 ) -> "str")]
 pub(crate) fn _command(
     py: Python<'_>,
-    words: Vec<String>,
+    subcommand: String,
+    folders: Vec<String>,
+    options: &Bound<'_, PyDict>,
     game: Option<Py<Game>>,
     agents: BTreeMap<String, Py<PyAny>>,
     look: &Bound<'_, PyAny>,
     note: &Bound<'_, PyAny>,
     elsewhere: Option<Py<PyAny>>,
 ) -> PyResult<String> {
+    let request = Request {
+        subcommand,
+        folders,
+        options: of_arguments(Some(options))?,
+    };
     let classes = game.map(|game| Arc::new(Classes { game, makers: agents }));
     let running = Arc::new(Running::new(classes, elsewhere));
     let (sender, mut receiver) = mpsc::channel();
     let program: Arc<Running> = Arc::clone(&running);
     thread::Builder::new().name("orrery".to_owned()).spawn(move || {
-        let ended = calm(|| orrery::run(words, program).map_err(|error| of_command(&error)));
+        let ended = calm(|| orrery::run(&request, program).map_err(|error| of_command(&error)));
         // Nobody waits any more if the interpreter has gone.
         let _ = sender.send(ended);
     })?;

@@ -4,10 +4,11 @@ use crate::arguments::Seed;
 use crate::calm::calm;
 use crate::game::Game;
 use crate::json::from_python;
-use crate::options::words;
+use crate::options::options as of_arguments;
 use crate::setup::{Said, Setup};
 use crate::state::State;
 use crate::story::Story;
+use orrery::Options;
 use orrery_engine::Action;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -35,30 +36,23 @@ impl Game {
             }
         }
         let Some(setup) = setup else {
-            return Game::_setup(slf, Some(words(options)?), None);
+            return Game::made(slf, Said::Options(of_arguments(options)?));
         };
         if options.is_some_and(|options| !options.is_empty()) {
             return Err(PyTypeError::new_err("setup: it says all; leave out the other options"));
         }
-        Game::_setup(slf, None, Some(from_python(setup)?))
+        Game::made(slf, Said::Json(from_python(setup)?))
     }
 
-    #[pyo3(signature = (words=None, json=None))]
-    fn _setup(slf: &Bound<'_, Self>, words: Option<Vec<String>>, json: Option<String>) -> PyResult<Setup> {
-        let rules = &slf.get().rules;
-        let (deals, said) = match json {
-            Some(json) => (calm(|| rules.fixed(&json))?, Said::Json(json)),
-            None => {
-                let words = words.unwrap_or_default();
-                (calm(|| rules.deals(words.clone()))?, Said::Options(words))
-            }
-        };
-        let setup = Setup {
-            game: slf.clone().unbind(),
-            deals,
-            said,
-        };
-        Ok(setup)
+    /// The setup of a pickle.
+    #[pyo3(signature = (options=None, json=None))]
+    fn _setup(
+        slf: &Bound<'_, Self>,
+        options: Option<Vec<(String, Option<String>)>>,
+        json: Option<String>,
+    ) -> PyResult<Setup> {
+        let options = || options.into_iter().flatten().collect();
+        Game::made(slf, json.map_or_else(|| Said::Options(options()), Said::Json))
     }
 
     /// The first position of a deal. The same setup and seed give the same deal. Without a setup two play.
@@ -71,7 +65,7 @@ impl Game {
         let deals = match setup {
             Some(setup) => &setup.deals,
             None => {
-                usual = calm(|| game.rules.deals(Vec::new()))?;
+                usual = calm(|| game.rules.deals(Options::default()))?;
                 &usual
             }
         };
@@ -100,5 +94,21 @@ impl Game {
         });
         let position = calm(|| Arc::clone(&slf.get().rules).position(data, story))?;
         Ok(State::new(slf.clone().unbind(), position))
+    }
+}
+
+impl Game {
+    /// The setup that was described so.
+    fn made(slf: &Bound<'_, Self>, said: Said) -> PyResult<Setup> {
+        let rules = &slf.get().rules;
+        let deals = calm(|| match &said {
+            Said::Options(options) => rules.deals(options.clone()),
+            Said::Json(json) => rules.fixed(json),
+        })?;
+        Ok(Setup {
+            game: slf.clone().unbind(),
+            deals,
+            said,
+        })
     }
 }

@@ -53,7 +53,6 @@ mod _orrery {
     #[pymodule_export]
     use crate::model::_model;
     #[pymodule_export]
-    use crate::options::_words;
     #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]

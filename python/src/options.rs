@@ -1,39 +1,48 @@
 //! Keyword arguments as options of the command: `until_width=0.1` is `--until-width 0.1`.
 
+use orrery::Options;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::path::PathBuf;
 
-/// The words of options, for `_command`.
-#[pyfunction]
-#[pyo3(signature = (options: "dict[str, typing.Any]") -> "list[str]")]
-pub(crate) fn _words(options: &Bound<'_, PyDict>) -> PyResult<Vec<String>> {
-    words(Some(options))
-}
-
-/// The words of the options. `None` and `False` leave an option out, `True` gives one without a value, and a list is a
-/// value with commas.
+/// The options of keyword arguments. `None` and `False` leave an option out, `True` gives one without a value, a list of
+/// paths names the option once for each, and another list is a value with commas.
 ///
 /// # Errors
 /// `TypeError` for a value of another type.
-pub(crate) fn words(options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
-    let mut words = Vec::new();
-    for (name, value) in options.into_iter().flatten() {
+pub(crate) fn options(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
+    let mut options = Options::default();
+    for (name, value) in arguments.into_iter().flatten() {
         let name: String = name.extract()?;
-        let option = format!("--{}", name.replace('_', "-"));
+        let option = name.replace('_', "-");
         if value.is_none() {
             continue;
         }
         if let Ok(given) = value.cast::<PyBool>() {
             if given.is_true() {
-                words.push(option);
+                options.add_flag(&option);
             }
-            continue;
+        } else if let Some(paths) = listed_paths(&value) {
+            for path in paths {
+                options.add(&option, path.display().to_string());
+            }
+        } else {
+            options.add(&option, text(&name, &value)?);
         }
-        words.push(format!("{option}={}", text(&name, &value)?));
     }
-    Ok(words)
+    Ok(options)
+}
+
+/// The paths of a list that has nothing else; a text is no path here.
+fn listed_paths(value: &Bound<'_, PyAny>) -> Option<Vec<PathBuf>> {
+    let list = value.cast::<PyList>().ok()?;
+    let paths: Vec<PathBuf> = list
+        .iter()
+        .filter(|item| !item.is_instance_of::<PyString>())
+        .filter_map(|item| item.extract().ok())
+        .collect();
+    (!paths.is_empty() && paths.len() == list.len()).then_some(paths)
 }
 
 /// The value of an argument as text.

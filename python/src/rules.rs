@@ -8,7 +8,7 @@ use crate::errors::{OrreryError, RulesError, SetupError, of_command, setup_error
 use crate::position::Position;
 use crate::story::{Recorded, Story};
 use crate::typed::Typed;
-use orrery::{Deals, Opened, UseGame};
+use orrery::{Deals, Opened, Options, UseGame};
 use orrery_agents::features::Features;
 use orrery_agents::model::Model;
 use orrery_agents::{AgentSpec, Playable};
@@ -38,7 +38,7 @@ pub(crate) trait AnyRules: Any + Send + Sync {
     /// What a model that was checked adds to the prospects of a position.
     fn correction(&self, model: &Model, round: u32, prospects: f64, features: &Features) -> f64;
     /// The setups that options describe.
-    fn deals(&self, words: Vec<String>) -> PyResult<AnyDeals>;
+    fn deals(&self, options: Options) -> PyResult<AnyDeals>;
     /// The setup that JSON describes.
     fn fixed(&self, setup: &str) -> PyResult<AnyDeals>;
     /// The setup of a seed as JSON.
@@ -149,8 +149,8 @@ impl<G: Playable + 'static> AnyRules for Opened<G> {
         model.correction_of(self.game.backend(), round, prospects, features)
     }
 
-    fn deals(&self, words: Vec<String>) -> PyResult<AnyDeals> {
-        let deals = Opened::deals(self, words).map_err(|error| of_command(&error))?;
+    fn deals(&self, options: Options) -> PyResult<AnyDeals> {
+        let deals = Opened::deals(self, options).map_err(|error| of_command(&error))?;
         let first = deals.draw(0).map_err(|error| of_command(&error))?;
         self.game.start(&first, 0).map_err(|problems| setup_error(&problems))?;
         Ok(AnyDeals::new(deals))

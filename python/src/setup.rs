@@ -5,6 +5,7 @@ use crate::calm::calm;
 use crate::game::Game;
 use crate::json::to_python;
 use crate::rules::AnyDeals;
+use orrery::Options;
 use pyo3::prelude::*;
 
 /// What a game is dealt from: players, boards and modules. Boards that are drawn are drawn by the seed of the deal.
@@ -20,8 +21,8 @@ pub(crate) struct Setup {
 /// How a setup was described.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Said {
-    /// By options, as words of the command line.
-    Options(Vec<String>),
+    /// By options of the command.
+    Options(Options),
     /// As JSON.
     Json(String),
 }
@@ -53,7 +54,7 @@ impl Setup {
 
     fn __repr__(&self) -> String {
         let said = match &self.said {
-            Said::Options(words) => words.join(" "),
+            Said::Options(options) => options.words().join(" "),
             Said::Json(json) => json.clone(),
         };
         format!("Setup({}, {said})", self.game.get().rules.name())
@@ -61,11 +62,11 @@ impl Setup {
 
     #[pyo3(signature = () -> "tuple[typing.Any, ...]")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (words, json) = match &self.said {
-            Said::Options(words) => (Some(words.clone()), None),
+        let (options, json) = match &self.said {
+            Said::Options(options) => (Some(Vec::from(options.clone())), None),
             Said::Json(json) => (None, Some(json.clone())),
         };
         let make = self.game.bind(py).getattr("_setup")?;
-        Ok((make, (words, json)).into_pyobject(py)?.into_any())
+        Ok((make, (options, json)).into_pyobject(py)?.into_any())
     }
 }

@@ -8,6 +8,7 @@ use crate::calm::calm;
 use crate::game::{self, Game};
 use crate::rules::AnyDeals;
 use crate::setup::Setup;
+use orrery::Options;
 use orrery_agents::AgentSpec;
 use orrery_engine::Seat;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -104,7 +105,9 @@ fn opened(py: Python<'_>, game: Option<&Bound<'_, PyAny>>) -> PyResult<Py<Game>>
 
 /// The setups for this number of players without further options.
 fn usual(game: &Game, players: Players) -> PyResult<AnyDeals> {
-    game.rules.deals(vec![format!("--players={}", game.players(players)?)])
+    let mut options = Options::default();
+    options.add("players", game.players(players)?.to_string());
+    game.rules.deals(options)
 }
 
 /// The setups of a list.

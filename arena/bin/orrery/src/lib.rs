@@ -36,6 +36,7 @@ mod merge;
 mod mistake;
 mod new_file;
 mod opened;
+mod options;
 mod output;
 mod parquet;
 mod perft;
@@ -46,6 +47,7 @@ mod rate;
 mod rebalance;
 mod replay;
 mod report;
+mod request;
 mod resume;
 mod ruleset;
 mod saved_game;
@@ -77,12 +79,15 @@ pub use elsewhere::{Due, Elsewhere};
 use experiment::Subcommands;
 pub use mistake::{Mistake, mistake};
 pub use opened::{Deals, Opened, UseGame, agent, checked_agent, game_names, open};
+pub use options::Options;
 use orrery_agents::AgentSpec;
 pub use output::listed as problem_list;
 pub use program::Program;
 pub use report::stored_report;
+pub use request::Request;
 pub use slice_work::{input, work};
-use std::iter;
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
 use stored::StoredRun;
@@ -176,24 +181,27 @@ enum Command {
 
 /// The command: reads the command line of the process, does what it asks and prints the result.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read(env::args_os().skip(1)) {
         Ok(cli) => cli,
         Err(error) => return output::not_run(&with_tip(error)),
     };
     output::finish(interrupt::outlive_size_limits().and_then(|()| cli.run()))
 }
 
-/// Runs the command with these words, such as `["tournament", "--games", "8"]`, in the process of a program, which gets
-/// what would be printed.
+/// Runs a subcommand in the process of a program, which gets what would be printed.
 ///
 /// # Errors
 /// What the command reports: [`mistake`] says of which kind it is.
-pub fn run(words: Vec<String>, program: Arc<dyn Program>) -> anyhow::Result<()> {
-    let cli = Cli::try_parse_from(iter::once("orrery").chain(words.iter().map(String::as_str)))?;
-    program::with(words, program, || cli.run())
+pub fn run(request: &Request, program: Arc<dyn Program>) -> anyhow::Result<()> {
+    let cli = Cli::read(&request.words())?;
+    program::with(request.words(), program, || cli.run())
 }
 
 impl Cli {
+    fn read(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, clap::Error> {
+        options::read_words(Cli::command().no_binary_name(true).bin_name("orrery"), words)
+    }
+
     fn run(self) -> anyhow::Result<()> {
         output::set_quiet(self.quiet);
         progress::interval()?;
@@ -235,13 +243,12 @@ impl Cli {
     }
 }
 
-/// The agents that the words of a subcommand name, of those that a study may use.
-fn named_agents(words: &[String]) -> Result<Vec<AgentSpec>, clap::Error> {
-    let words = iter::once("orrery").chain(words.iter().map(String::as_str));
+/// The agents that a request names, of those that a study may make.
+fn named_agents(request: &Request) -> Result<Vec<AgentSpec>, clap::Error> {
     fn of(mut args: impl StoredRun) -> Vec<AgentSpec> {
         args.agents().into_iter().map(|(_, agent)| agent.clone()).collect()
     }
-    Ok(match Cli::try_parse_from(words)?.command {
+    Ok(match Cli::read(&request.words())?.command {
         Some(Command::Tournament(args)) => of(args),
         Some(Command::Selfplay(args)) => of(args),
         Some(Command::Solo(args)) => of(args),
@@ -293,7 +300,7 @@ mod tests {
                 let plain = example.replace(['\'', '"'], "");
                 let words = plain.split(['>', '|']).next().unwrap_or_default();
                 if !example.contains('\'') {
-                    let read = Cli::try_parse_from(words.split_whitespace());
+                    let read = Cli::read(words.split_whitespace().skip(1));
                     assert!(read.is_ok(), "{example}: {}", read.unwrap_err());
                 }
             }

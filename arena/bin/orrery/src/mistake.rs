@@ -21,10 +21,7 @@ pub fn mistake(error: &anyhow::Error) -> (Mistake, String) {
             ErrorKind::UnknownArgument => Mistake::UnknownOption,
             _ => Mistake::Usage,
         };
-        let text = error.render().to_string();
-        let text = text.split("\n\nUsage:").next().unwrap_or_default();
-        let text = text.split("\n\nFor more information").next().unwrap_or_default();
-        return (kind, text.trim_start_matches("error: ").trim_end().to_owned());
+        return (kind, of_clap(error));
     }
     let kind = if error.is::<Usage>() {
         Mistake::Usage
@@ -32,4 +29,12 @@ pub fn mistake(error: &anyhow::Error) -> (Mistake, String) {
         Mistake::Other
     };
     (kind, format!("{error:#}"))
+}
+
+/// The text of an error of clap, without the advice on how the command is used.
+pub(crate) fn of_clap(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let text = text.split("\n\nUsage:").next().unwrap_or_default();
+    let text = text.split("\n\nFor more information").next().unwrap_or_default();
+    text.trim_start_matches("error: ").trim_end().to_owned()
 }

@@ -4,9 +4,9 @@ use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::{GameName, job, of_game};
+use crate::options::{self, Options};
 use crate::output::{self, Usage};
 use crate::weights;
-use clap::{Args, Command, FromArgMatches};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster};
 use orrery_engine::{Game, Problems, Rng, Rules};
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub struct Opened<G: Game> {
 }
 
 /// Reads the options of a setup.
-type Setups<G> = fn(&Arc<G>, Vec<String>) -> anyhow::Result<Deals<G>>;
+type Setups<G> = fn(&Arc<G>, Options) -> anyhow::Result<Deals<G>>;
 
 /// Where setups come from: the options of a setup, of which each seed may draw something.
 pub struct Deals<G: Game> {
@@ -50,12 +50,12 @@ impl<G: Game> Deals<G> {
 }
 
 impl<G: Game> Opened<G> {
-    /// The setups that these options describe, written as on the command line: `["--players", "2"]`.
+    /// The setups that these options describe.
     ///
     /// # Errors
     /// If an option is not one of a setup of this game or cannot have its value.
-    pub fn deals(&self, words: Vec<String>) -> anyhow::Result<Deals<G>> {
-        (self.setups)(&self.game, words)
+    pub fn deals(&self, options: Options) -> anyhow::Result<Deals<G>> {
+        (self.setups)(&self.game, options)
     }
 
     /// The same setup for every seed.
@@ -134,13 +134,9 @@ fn with<C: GameCommand<Game: 'static>, U: UseGame>(
     }))
 }
 
-fn setups<C: GameCommand<Game: 'static>>(
-    game: &Arc<C::Game>,
-    mut words: Vec<String>,
-) -> anyhow::Result<Deals<C::Game>> {
-    words.splice(0..0, ["--game", C::NAME].map(str::to_owned));
-    let command = GameArgs::augment_args(Command::new("setup").no_binary_name(true));
-    let args = GameArgs::from_arg_matches(&command.try_get_matches_from(words)?)?;
+fn setups<C: GameCommand<Game: 'static>>(game: &Arc<C::Game>, mut options: Options) -> anyhow::Result<Deals<C::Game>> {
+    options.add("game", C::NAME);
+    let args: GameArgs = options::read(&options)?;
     let options = args.deal.options.of::<C>(game)?;
     let players = job::deals::<C>(game, &options, &args)?.players;
     let game = Arc::clone(game);

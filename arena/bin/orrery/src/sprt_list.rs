@@ -3,6 +3,8 @@
 use crate::folder::FolderArgs;
 use crate::input;
 use crate::interrupt::stop_flag;
+use crate::mistake::of_clap;
+use crate::options::{self, Options};
 use crate::output::{self, Interrupted, Usage};
 use crate::resume::list_command;
 use crate::screen::in_form;
@@ -10,7 +12,7 @@ use crate::sprt::SprtArgs;
 use crate::stored::StoredRun;
 use crate::weights;
 use anyhow::{Context, anyhow};
-use clap::{Args, Command, FromArgMatches};
+use clap::{Args, Command};
 use orrery_arena::report::sprt_list::{self, Listed, Outcome};
 use orrery_arena::run::Manifest;
 use orrery_engine::problem::{cut, one_of};
@@ -146,7 +148,7 @@ fn read(text: &str) -> Result<Vec<Test>, String> {
         let found = tests.len();
         return Err(format!("it has {found} tests; allowed are 1 to {MOST_TESTS}"));
     }
-    let mut command = SprtArgs::augment_args(Command::new(SprtArgs::NAME)).no_binary_name(true);
+    let keys = keys();
     let (mut names, mut read) = (BTreeSet::new(), Vec::new());
     for (place, test) in (1..).zip(tests) {
         let Value::Table(mut test) = test else {
@@ -167,7 +169,7 @@ fn read(text: &str) -> Result<Vec<Test>, String> {
         }
         let mut options = defaults.clone();
         options.extend(test);
-        let test = of_options(&mut command, name.clone(), &options);
+        let test = of_options(&keys, name.clone(), &options);
         read.push(test.map_err(|problem| format!("test {name}: {problem}"))?);
     }
     Ok(read)
@@ -184,44 +186,27 @@ fn is_folder_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-fn of_options(command: &mut Command, name: String, options: &Table) -> Result<Test, String> {
+/// The keys that a test may have: the options of one test.
+fn keys() -> Vec<String> {
     let known = SprtArgs::of_one_test();
-    let keys: Vec<String> = command
+    SprtArgs::augment_args(Command::new(SprtArgs::NAME))
         .get_arguments()
         .filter(|option| known.contains(option.get_id()) && !["counts", "slice"].contains(&option.get_id().as_str()))
         .filter_map(|option| option.get_long().map(str::to_owned))
-        .collect();
-    let mut words = Vec::new();
-    for (key, value) in options {
-        if !keys.contains(key) {
-            return Err(format!(
-                "the key {key}; {}",
-                one_of(key, keys.iter().map(String::as_str))
-            ));
-        }
-        match value {
-            Value::Boolean(false) => {}
-            Value::Boolean(true) => words.push(format!("--{key}")),
-            Value::String(text) => words.push(format!("--{key}={text}")),
-            Value::Integer(_) | Value::Float(_) => words.push(format!("--{key}={value}")),
-            other => {
-                return Err(format!(
-                    "{key} is {other}; allowed is a string, a number, true or false"
-                ));
-            }
-        }
+        .collect()
+}
+
+fn of_options(keys: &[String], name: String, options: &Table) -> Result<Test, String> {
+    if let Some(key) = options.keys().find(|key| !keys.contains(key)) {
+        let allowed = one_of(key, keys.iter().map(String::as_str));
+        return Err(format!("the key {key}; {allowed}"));
     }
-    let said = |error: clap::Error| {
-        let text = error.render().to_string();
-        let first = text.split("\n\n").next().unwrap_or_default();
-        first.trim_start_matches("error: ").to_owned()
-    };
-    let matches = command.try_get_matches_from_mut(&words).map_err(said)?;
-    let args = SprtArgs::from_arg_matches(&matches).map_err(said)?;
+    let options = Options::of_table(options)?;
+    let args: SprtArgs = options::read(&options).map_err(|error| of_clap(&error))?;
     args.check().map_err(|error| error.to_string())?;
     Ok(Test {
         name,
         args,
-        words: [vec![SprtArgs::NAME.to_owned()], words].concat(),
+        words: [vec![SprtArgs::NAME.to_owned()], options.words()].concat(),
     })
 }

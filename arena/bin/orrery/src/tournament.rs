@@ -299,10 +299,9 @@ mod pick;
 mod tests {
     use super::pick::{Pick, Setup};
     use super::*;
-    use clap::Parser;
 
     fn text(arguments: &[&str]) -> String {
-        let cli = crate::Cli::try_parse_from(["orrery"].iter().chain(arguments)).unwrap();
+        let cli = crate::Cli::read(arguments).unwrap();
         let args = match cli.command {
             Some(crate::Command::Tournament(args)) => args,
             _ => cli.tournament,

@@ -1,9 +1,12 @@
 //! Runs that other machines play and encode: here threads of the test take their place.
 
+mod request;
+
 use orrery::{Due, Elsewhere, Program, input, run, work};
 use orrery_agents::Guests;
 use orrery_arena::run::Manifest;
 use orrery_arena::{PlayedBlock, Run};
+use request::request;
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
@@ -117,9 +120,8 @@ fn with_other_rules(task: &str) -> String {
 }
 
 fn command(station: Arc<Station>, line: &str, folders: &[&Path]) -> anyhow::Result<()> {
-    let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    words.extend(folders.iter().map(|folder| folder.display().to_string()));
-    run(words, station)
+    let folders: String = folders.iter().map(|folder| format!(" {}", folder.display())).collect();
+    run(&request(&format!("{line}{folders}")), station)
 }
 
 /// All that does not depend on the clock.
@@ -234,13 +236,9 @@ fn samples_that_other_machines_make_have_the_same_bytes() {
     let [here, there] = ["here", "there"].map(|place| folder.path().join(place));
     let encode = |machines, out: &Path| {
         let encoded = Some(run.clone());
-        let line = "encode --npy --features --samples-per-shard 3000";
-        let out = out.display().to_string();
-        command(
-            Arc::new(Station { machines, encoded }),
-            line,
-            &[&run, Path::new("--out"), Path::new(&out)],
-        )
+        let (run, station) = (run.display(), Station { machines, encoded });
+        let line = format!("encode {run} --npy --features --samples-per-shard 3000 --out");
+        command(Arc::new(station), &line, &[out])
     };
     encode(Machines::None, &here).unwrap();
     encode(Machines::Forwards, &there).unwrap();

@@ -1,7 +1,10 @@
 //! The command in the process of another program.
 
+mod request;
+
 use orrery::{Mistake, Program, mistake, run};
 use orrery_agents::Guests;
+use request::request;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -38,13 +41,9 @@ impl Program for Keeping {
     }
 }
 
-fn words(line: &str) -> Vec<String> {
-    line.split_whitespace().map(str::to_owned).collect()
-}
-
 /// Runs the command line in the process of the program.
 fn within(program: &Arc<Keeping>, line: &str) -> anyhow::Result<()> {
-    run(words(line), Arc::clone(program) as Arc<dyn Program>)
+    run(&request(line), Arc::clone(program) as Arc<dyn Program>)
 }
 
 #[test]
@@ -53,7 +52,7 @@ fn a_program_gets_what_the_command_prints() {
     let program = Arc::new(Keeping::default());
     within(&program, line).unwrap();
     let shell = Command::new(env!("CARGO_BIN_EXE_orrery"))
-        .args(words(line))
+        .args(line.split_whitespace())
         .output()
         .unwrap();
     assert_eq!(

@@ -6,12 +6,12 @@ mod machine;
 mod picture;
 mod playing;
 mod report;
+mod requests;
 mod results;
 mod study;
 mod subcommands;
 mod table;
 mod template;
-mod words;
 
 use crate::args::whole;
 use crate::input;
@@ -22,10 +22,10 @@ use anyhow::Context;
 use clap::Args;
 use playing::Playing;
 use report::Page;
+use requests::Requests;
 use std::path::{Component, Path, PathBuf};
 use study::Study;
 pub(crate) use subcommands::Subcommands;
-use words::Wording;
 
 /// The options of an experiment.
 #[derive(Args, Clone, Debug)]
@@ -56,7 +56,7 @@ const ANSWER: &str = "answer.md";
 impl ExperimentArgs {
     /// Plays what is missing, and writes the report.
     pub(crate) fn run(self, subcommands: &Subcommands) -> anyhow::Result<()> {
-        let wording = Wording {
+        let requests = Requests {
             study: &self.folder,
             out: self.out(),
             quick: self.quick,
@@ -65,7 +65,7 @@ impl ExperimentArgs {
         let study = self.text(STUDY)?;
         let refused = |problem: String| Usage(format!("{}: {problem}", self.folder.join(STUDY).display()));
         let study = Study::read(&study).map_err(refused)?;
-        let parts = wording.parts(&study).map_err(refused)?;
+        let parts = requests.parts(&study).map_err(refused)?;
         let answer = self.text(ANSWER)?;
         let page = Page {
             study: &study,
@@ -76,14 +76,14 @@ impl ExperimentArgs {
         page.check()
             .map_err(|problem| Usage(format!("{}: {problem}", self.folder.display())))?;
         let playing = Playing {
-            out: wording.out.clone(),
+            out: requests.out.clone(),
             threads: self.threads,
             stop: stop_flag("the blocks in play")?,
             resume: self.command(),
             run: subcommands.run,
         };
         let results = playing.play(&parts)?;
-        let written = page.write(&results, &wording.out)?;
+        let written = page.write(&results, &requests.out)?;
         output::print(&format!("{}\n", written.display()))
     }
 

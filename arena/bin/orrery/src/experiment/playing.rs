@@ -1,11 +1,12 @@
 //! Plays the runs of a study one after the other, each by its subcommand in this process.
 
 use super::kept::Kept;
+use super::requests::Part;
 use super::results::Results;
-use super::words::Part;
 use crate::output::{self, Interrupted, Usage};
 use crate::program::Program;
 use crate::progress::Progress;
+use crate::request::Request;
 use anyhow::{Context, anyhow};
 use orrery_agents::Guests;
 use orrery_arena::run::Manifest;
@@ -23,7 +24,7 @@ pub(super) struct Playing {
     pub(super) stop: Arc<AtomicBool>,
     /// The command that resumes the experiment.
     pub(super) resume: String,
-    pub(super) run: fn(Vec<String>, Arc<dyn Program>) -> anyhow::Result<()>,
+    pub(super) run: fn(&Request, Arc<dyn Program>) -> anyhow::Result<()>,
 }
 
 /// The description of a dataset, which is in its folder once it is begun.
@@ -62,12 +63,13 @@ impl Playing {
     /// The result of a run, which is played if it is not there.
     fn part(&self, part: &Part, title: &str) -> anyhow::Result<Kept> {
         let file = self.out.join("runs").join(format!("{}.json", part.name));
-        let mut kept = Kept::read(&file)?.unwrap_or_else(|| Kept::new(part.shown.clone()));
-        if kept.words != part.shown {
+        let shown = part.shown.words();
+        let mut kept = Kept::read(&file)?.unwrap_or_else(|| Kept::new(shown.clone()));
+        if kept.words != shown {
             return Err(Usage(format!(
                 "it was begun as `{}`, and study.toml now says `{}`; give the run a new name, or remove {}",
                 kept.words.join(" "),
-                part.shown.join(" "),
+                shown.join(" "),
                 self.out.join("runs").join(format!("{}*", part.name)).display()
             ))
             .into());
@@ -100,7 +102,7 @@ impl Playing {
             // What is not stored does not say how far it is.
             progress: part.folder.as_ref().map(|_| Progress::new(1, "games or blocks")),
         });
-        let ended = (self.run)(words(part, self.threads), recorder.clone());
+        let ended = (self.run)(&request(part, self.threads), recorder.clone());
         output::set_quiet(quiet);
         ended.map_err(|error| self.of_experiment(error))?;
         if self.stop.load(Ordering::Relaxed) {
@@ -125,23 +127,23 @@ impl Playing {
     }
 }
 
-/// The words that begin the run, or resume it.
-fn words(part: &Part, threads: Option<u64>) -> Vec<String> {
+/// What begins the run, or resumes it.
+fn request(part: &Part, threads: Option<u64>) -> Request {
     let begun = |folder: &Path| match part.is_dataset {
         true => folder.join(DATASET).exists(),
         // A comparison of two rulesets has its first run in a folder below.
         false => Manifest::is_in(folder) || Manifest::is_in(&folder.join("before")),
     };
     let is_begun = part.folder.as_deref().is_some_and(begun);
-    let mut words = match is_begun && !part.is_dataset {
-        true => [part.typed[..1].to_vec(), part.place(), part.manner(threads)].concat(),
-        false => part.words(threads),
+    let mut request = match is_begun && !part.is_dataset {
+        true => part.resumed(threads),
+        false => part.begun(threads),
     };
     // In a folder that is there but empty, a run begins.
     if is_begun || (part.folder.is_some() && !part.is_dataset) {
-        words.push("--resume".to_owned());
+        request.options.add_flag("resume");
     }
-    words
+    request
 }
 
 /// Takes what a subcommand prints.

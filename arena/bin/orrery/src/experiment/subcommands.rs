@@ -1,6 +1,7 @@
 //! The other subcommands, as an experiment uses them.
 
 use crate::program::Program;
+use crate::request::Request;
 use clap::Command;
 use orrery_agents::AgentSpec;
 use std::sync::Arc;
@@ -9,8 +10,8 @@ use std::sync::Arc;
 pub(crate) struct Subcommands {
     /// The command line.
     pub(crate) command: Command,
-    /// The agents that these words name, if the command can read them.
-    pub(crate) agents: fn(&[String]) -> Result<Vec<AgentSpec>, clap::Error>,
-    /// Runs the command with these words, in the process of a program.
-    pub(crate) run: fn(Vec<String>, Arc<dyn Program>) -> anyhow::Result<()>,
+    /// The agents that a request names, if the command can read it.
+    pub(crate) agents: fn(&Request) -> Result<Vec<AgentSpec>, clap::Error>,
+    /// Runs one in the process of a program.
+    pub(crate) run: fn(&Request, Arc<dyn Program>) -> anyhow::Result<()>,
 }

@@ -6,6 +6,7 @@ use super::files::{self, Texts};
 use super::{GameName, of_game};
 use crate::args::whole;
 use crate::backend::backend;
+use crate::options::{self, Options};
 use crate::output::{Usage, listed};
 use crate::typed::Typed;
 use anyhow::anyhow;
@@ -133,10 +134,7 @@ fn is_typed(typed: &ArgMatches, option: &Arg) -> bool {
 
 /// The options of a command line that names none.
 fn defaults<A: Args>() -> A {
-    let command = A::augment_args(Command::new("").no_binary_name(true));
-    let matches = command.try_get_matches_from::<_, &str>([]);
-    let args = matches.and_then(|matches| A::from_arg_matches(&matches));
-    args.expect("every option of a game has a default")
+    options::read(&Options::default()).expect("every option of a game has a default")
 }
 
 impl FromArgMatches for SetupArgs {

@@ -82,9 +82,9 @@ impl UseGame for Beginning<'_> {
     type Output = anyhow::Result<Box<dyn Sitting>>;
 
     fn with<G: Playable + 'static>(self, opened: Opened<G>) -> Self::Output {
-        let fields::Setup { seed, mut words } = self.setup;
-        words.extend(["--players".to_owned(), self.agents.len().to_string()]);
-        let setup = opened.deals(words)?.draw(seed)?;
+        let fields::Setup { seed, mut options } = self.setup;
+        options.add("players", self.agents.len().to_string());
+        let setup = opened.deals(options)?.draw(seed)?;
         let game = opened.game;
         let state = game
             .start(&setup, seed)

@@ -2,6 +2,7 @@
 
 use crate::game::command::GameCommand;
 use crate::game::{GameName, of_game};
+use crate::options::Options;
 use clap::{Arg, ArgAction, Args, Command};
 use orrery_engine::problem::{cut, one_of};
 use orrery_web::serve::{Field, GameForm, Refusal};
@@ -12,8 +13,7 @@ const SEED: &str = "seed";
 /// A setup from a form.
 pub(super) struct Setup {
     pub(super) seed: u64,
-    /// The options as on the command line.
-    pub(super) words: Vec<String>,
+    pub(super) options: Options,
 }
 
 /// The form of each game.
@@ -76,7 +76,7 @@ pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup,
     let form = form(game);
     let mut setup = Setup {
         seed: drawn(),
-        words: Vec::new(),
+        options: Options::default(),
     };
     for (name, value) in options {
         let Some(field) = form.fields.iter().find(|field| field.name == *name) else {
@@ -89,8 +89,8 @@ pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup,
                 setup.seed =
                     found.map_err(|_| Refusal(format!("seed: found {}; allowed is a whole number", cut(value))))?;
             }
-            (_, true) => setup.words.push(format!("--{name}")),
-            (_, false) => setup.words.push(format!("--{name}={value}")),
+            (_, true) => setup.options.add_flag(name),
+            (_, false) => setup.options.add(name, value),
         }
     }
     Ok(setup)

@@ -1,15 +1,17 @@
-//! The words of the command for each run of a study, checked before anything is played.
+//! What is asked of the command for each run of a study, checked before anything is played.
 
 use super::study::{Run, Study};
 use super::subcommands::Subcommands;
+use crate::mistake::of_clap;
+use crate::options::Options;
+use crate::request::Request;
 use clap::builder::ValueParser;
 use orrery_engine::problem::{cut, cut_words, one_of};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use toml::Value;
 
-/// Makes the words of runs.
-pub(super) struct Wording<'a> {
+/// Makes the requests of runs.
+pub(super) struct Requests<'a> {
     /// The folder of the study.
     pub(super) study: &'a Path,
     /// The folder for what is made.
@@ -22,10 +24,10 @@ pub(super) struct Wording<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) name: String,
-    /// The words for readers: files and runs by their names in the study.
-    pub(super) shown: Vec<String>,
-    /// The words for the command: files and runs by their paths.
-    pub(super) typed: Vec<String>,
+    /// The request for readers: files and runs by their names in the study.
+    pub(super) shown: Request,
+    /// The request for the command: files and runs by their paths.
+    typed: Request,
     /// Where the run is stored; none if the subcommand stores nothing.
     pub(super) folder: Option<PathBuf>,
     /// Whether the folder is named by `--out`, as that of a dataset, not by `--run`.
@@ -72,7 +74,7 @@ const RESERVED: [&str; 11] = [
     "counts",
 ];
 
-impl Wording<'_> {
+impl Requests<'_> {
     /// The runs of a study.
     pub(super) fn parts(&self, study: &Study) -> Result<Vec<Part>, String> {
         let mut parts: Vec<Part> = Vec::new();
@@ -92,8 +94,8 @@ impl Wording<'_> {
         let folder = self.out.join("runs").join(&run.name);
         let mut part = Part {
             name: run.name.clone(),
-            shown: vec![command.to_owned()],
-            typed: vec![command.to_owned()],
+            shown: Request::of(command),
+            typed: Request::of(command),
             folder: (storage != Storage::Nothing).then_some(folder),
             is_dataset: storage == Storage::Dataset,
         };
@@ -104,9 +106,14 @@ impl Wording<'_> {
         }
         let used = if self.quick { &all[..] } else { &all[..2] };
         let options: toml::Table = used.iter().flat_map(|options| (*options).clone()).collect();
-        for (key, value) in &options {
-            self.add_option(&mut part, key, value)?;
-        }
+        let options = Options::of_table(&options)?;
+        part.shown.options.extend(options.clone());
+        part.typed
+            .options
+            .extend(options.map(|key, value| match FILES.contains(&key) {
+                true => Ok(self.file(key, &value)?.display().to_string()),
+                false => Ok(value),
+            })?);
         self.check(&part)?;
         Ok(part)
     }
@@ -127,7 +134,7 @@ impl Wording<'_> {
                 )
             })?);
         }
-        let text = |folder: &PathBuf| folder.display().to_string();
+        let folders: Vec<String> = folders.into_iter().map(|folder| folder.display().to_string()).collect();
         let (least, most) = match command {
             "encode" => (1, 1),
             "rate" => (1, usize::MAX),
@@ -144,13 +151,12 @@ impl Wording<'_> {
         }
         match command {
             "learn" if !of.is_empty() => {
-                part.shown.push(format!("--with={}", of.join(",")));
-                let folders: Vec<String> = folders.into_iter().map(text).collect();
-                part.typed.push(format!("--with={}", folders.join(",")));
+                part.shown.options.add("with", of.join(","));
+                part.typed.options.add("with", folders.join(","));
             }
             _ => {
-                part.shown.extend(of.iter().cloned());
-                part.typed.extend(folders.into_iter().map(text));
+                part.shown.folders = of.to_vec();
+                part.typed.folders = folders;
             }
         }
         Ok(())
@@ -177,37 +183,6 @@ impl Wording<'_> {
         }
     }
 
-    fn add_option(&self, part: &mut Part, key: &str, value: &Value) -> Result<(), String> {
-        let text = match value {
-            Value::Boolean(false) => return Ok(()),
-            Value::Boolean(true) => {
-                let word = format!("--{key}");
-                part.shown.push(word.clone());
-                part.typed.push(word);
-                return Ok(());
-            }
-            Value::String(text) => text.clone(),
-            Value::Integer(_) | Value::Float(_) => value.to_string(),
-            Value::Array(items) if items.iter().all(Value::is_str) => {
-                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
-                items.join(",")
-            }
-            other => {
-                return Err(format!(
-                    "{key} is {}; allowed is a string, a list of strings, a number, true or false",
-                    cut(&other.to_string())
-                ));
-            }
-        };
-        let typed = match FILES.contains(&key) {
-            true => self.file(key, &text)?.display().to_string(),
-            false => text.clone(),
-        };
-        part.shown.push(format!("--{key}={text}"));
-        part.typed.push(format!("--{key}={typed}"));
-        Ok(())
-    }
-
     /// A file of the study.
     fn file(&self, key: &str, name: &str) -> Result<PathBuf, String> {
         let path = Path::new(name);
@@ -232,11 +207,7 @@ impl Wording<'_> {
 
     /// Lets the command read the words, and refuses agents that start programs or read files.
     fn check(&self, part: &Part) -> Result<(), String> {
-        let agents = (self.subcommands.agents)(&part.words(None)).map_err(|error| {
-            let text = error.render().to_string();
-            let first = text.split("\n\n").next().unwrap_or_default();
-            cut_words(first.trim_start_matches("error: "))
-        })?;
+        let agents = (self.subcommands.agents)(&part.begun(None)).map_err(|error| cut_words(&of_clap(&error)))?;
         let outside = |agent: &&orrery_agents::AgentSpec| agent.is_program() || agent.file_path().is_some();
         match agents.iter().find(outside) {
             None => Ok(()),
@@ -255,28 +226,32 @@ fn has_links(folder: &Path) -> bool {
 }
 
 impl Part {
-    /// All words that begin the run, and resume it if it was begun.
-    pub(super) fn words(&self, threads: Option<u64>) -> Vec<String> {
-        let mut words = self.typed.clone();
-        words.extend(self.place());
-        words.extend(self.manner(threads));
-        words
+    /// What begins the run.
+    pub(super) fn begun(&self, threads: Option<u64>) -> Request {
+        let mut request = self.typed.clone();
+        request.options.extend(self.manner(threads));
+        request
     }
 
-    /// The option that names the folder.
-    pub(super) fn place(&self) -> Vec<String> {
-        let option = if self.is_dataset { "--out" } else { "--run" };
-        let folder = self.folder.iter().map(|folder| folder.display().to_string());
-        folder.flat_map(|folder| [option.to_owned(), folder]).collect()
-    }
-
-    /// Options that change no result.
-    pub(super) fn manner(&self, threads: Option<u64>) -> Vec<String> {
-        let mut words = vec!["--format".to_owned(), "json".to_owned()];
-        let has_threads = self.typed.first().is_some_and(|command| command != "rate");
-        if let Some(threads) = threads.filter(|_| has_threads) {
-            words.extend(["--threads".to_owned(), threads.to_string()]);
+    /// What goes on with the run, without `resume`.
+    pub(super) fn resumed(&self, threads: Option<u64>) -> Request {
+        Request {
+            options: self.manner(threads),
+            ..Request::of(&self.typed.subcommand)
         }
-        words
+    }
+
+    /// Where the run is stored, and options that change no result.
+    fn manner(&self, threads: Option<u64>) -> Options {
+        let mut options = Options::default();
+        if let Some(folder) = &self.folder {
+            let name = if self.is_dataset { "out" } else { "run" };
+            options.add(name, folder.display().to_string());
+        }
+        options.add("format", "json");
+        if let Some(threads) = threads.filter(|_| self.typed.subcommand != "rate") {
+            options.add("threads", threads.to_string());
+        }
+        options
     }
 }
