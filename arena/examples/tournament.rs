@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!(
             "{spec}: {} games, share of the wins {:.3}, 95 % interval {:.3}, mean score {:.1}",
             share.games,
-            share.share.unwrap_or_default(),
+            share.value.unwrap_or_default(),
             share.interval,
             agent.mean_score.unwrap_or_default()
         );

@@ -107,7 +107,7 @@ impl TuneReport {
                 text,
                 "\nOn {} games of new deals the tuned weights win {:.3} {:.3} against those of the start.",
                 tally.totals().games,
-                share.share.unwrap_or(0.5),
+                share.value.unwrap_or(0.5),
                 share.interval
             );
             if let (Some(endings), Some(share)) = (&self.endings, self.ended_by_cause()) {

@@ -57,7 +57,7 @@ impl SoloResult {
         }
         let count = games().count();
         let targets: i64 = games().map(|game| i64::from(game.target)).sum();
-        let near = [-NEAR, NEAR].map(|change| success(blocks, change).share);
+        let near = [-NEAR, NEAR].map(|change| success(blocks, change).value);
         SoloResult {
             agent,
             forfeits: (count - scores.len()) as u64,

@@ -80,7 +80,7 @@ impl PairTallies {
             |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
         let summary = |(&(a, b), tally): (&(AgentIndex, AgentIndex), &PairTally)| {
             let is_second = |share: f64| focal.map_or(share < 0.5, |focal| focal == b);
-            let (a, b, tally) = match tally.won.share().share.is_some_and(is_second) {
+            let (a, b, tally) = match tally.won.share().value.is_some_and(is_second) {
                 true => (b, a, tally.turned()),
                 false => (a, b, tally.clone()),
             };
@@ -113,7 +113,7 @@ impl PairTallies {
 /// the number of independent games, which is estimated from blocks.
 fn lead_in_errors(share: &Share) -> Option<f64> {
     let independent = share.games as f64 / share.design_effect;
-    Some((share.share? - 0.5) * 2.0 * independent.sqrt())
+    Some((share.value? - 0.5) * 2.0 * independent.sqrt())
 }
 
 /// The agents of the game, ascending, each with the best rank of its seats.

@@ -55,7 +55,7 @@ impl ShareTally {
             games: self.games as u64,
             blocks: self.blocks,
             won: self.won,
-            share: Some(share),
+            value: Some(share),
             interval: wilson_over_blocks(share, effective, self.blocks),
             design_effect: self.games / effective,
         }
@@ -101,7 +101,7 @@ const NEGLIGIBLE: f64 = 1e-12;
 /// contest.play(0..20, 1, |rows| tally.add_block(&rows)).expect("two can play");
 /// let share = tally.agents()[0].win_share;
 /// let independent = share.games as f64 / share.design_effect;
-/// let interval = wilson_over_blocks(share.share.expect("games were played"), independent, share.blocks);
+/// let interval = wilson_over_blocks(share.value.expect("games were played"), independent, share.blocks);
 /// assert_eq!(share.interval, interval);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -113,7 +113,7 @@ pub struct Share {
     /// The sum of the shares of wins.
     pub won: f64,
     /// The share per game; none without a game.
-    pub share: Option<f64>,
+    pub value: Option<f64>,
     /// The interval of the share.
     pub interval: Interval,
     /// How many games of this run carry the information of one independent game.
@@ -127,7 +127,7 @@ impl Default for Share {
             games: 0,
             blocks: 0,
             won: 0.0,
-            share: None,
+            value: None,
             interval: wilson_over_blocks(0.0, 0.0, 0),
             design_effect: 1.0,
         }
@@ -154,7 +154,7 @@ mod tests {
             .iter()
             .sum::<f64>()
             / 3.0;
-        assert_eq!((share.share, share.games, share.blocks), (Some(mean), 8, 4));
+        assert_eq!((share.value, share.games, share.blocks), (Some(mean), 8, 4));
         assert!((share.design_effect - 2.0 * variance / (mean * (1.0 - mean))).abs() < 1e-12);
         assert_eq!(share.interval, wilson_over_blocks(mean, 8.0 / share.design_effect, 4));
     }
@@ -163,7 +163,7 @@ mod tests {
     fn equal_blocks_count_as_many_as_they_are() {
         for (share, won) in [(0.0, 0.0), (0.5, 1.0), (1.0, 2.0)] {
             let equal = tally(&[(2, won); 30]);
-            assert_eq!(equal.share, Some(share));
+            assert_eq!(equal.value, Some(share));
             assert_eq!(equal.interval, wilson_over_blocks(share, 30.0, 30));
             assert_eq!(equal.design_effect, 2.0);
         }
@@ -175,7 +175,7 @@ mod tests {
     fn one_block_leaves_every_share_possible() {
         let one = tally(&[(2, 1.5)]);
         assert_eq!(
-            (one.share, one.interval),
+            (one.value, one.interval),
             (Some(0.75), Interval { low: 0.0, high: 1.0 })
         );
         assert_eq!(one.design_effect, 2.0);
@@ -185,7 +185,7 @@ mod tests {
     fn no_block_leaves_every_share_possible() {
         let none = tally(&[(0, 0.0)]);
         assert_eq!(none, Share::default());
-        assert_eq!((none.share, none.interval), (None, Interval { low: 0.0, high: 1.0 }));
+        assert_eq!((none.value, none.interval), (None, Interval { low: 0.0, high: 1.0 }));
     }
 
     /// How the games of a block are correlated.

@@ -221,11 +221,11 @@ mod tests {
         ];
         let tally = Tally::of(3, &rows);
         for agent in tally.agents() {
-            assert_eq!((agent.win_share.games, agent.win_share.share), (2, Some(0.5)));
+            assert_eq!((agent.win_share.games, agent.win_share.value), (2, Some(0.5)));
             assert_eq!(agent.fair_share, Some(0.5));
         }
         let pairs = tally.pairs(None);
-        let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.share)).collect();
+        let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.value)).collect();
         assert_eq!(shares, [(0, 1, Some(1.0)), (2, 0, Some(1.0)), (1, 2, Some(1.0))]);
     }
 
@@ -263,7 +263,7 @@ mod tests {
         let of_second = tally.pairs(Some(1));
         let agents: Vec<_> = of_second
             .iter()
-            .map(|pair| (pair.a, pair.b, pair.share.share))
+            .map(|pair| (pair.a, pair.b, pair.share.value))
             .collect();
         assert_eq!(
             agents,
@@ -371,7 +371,7 @@ mod tests {
                     interval.low,
                     interval.high,
                 ];
-                let more = [share.share, agent.fair_share, agent.mean_score];
+                let more = [share.value, agent.fair_share, agent.mean_score];
                 let numbers = numbers
                     .into_iter()
                     .chain(more.into_iter().flatten())

@@ -104,7 +104,7 @@ fn width(share: &Share) -> f64 {
 
 /// How many games make the interval as narrow as `wanted`, at this share and design effect.
 fn games_needed(share: &Share, wanted: f64) -> u64 {
-    let Some(at) = share.share else { return 0 };
+    let Some(at) = share.value else { return 0 };
     let per_block = share.games as f64 / share.blocks as f64;
     let narrow = |games: u64| {
         let blocks = (games as f64 / per_block) as u64;

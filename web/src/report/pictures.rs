@@ -37,7 +37,7 @@ pub(crate) fn row(name: String, value: Option<f64>, interval: Option<Interval>, 
 }
 
 fn share_row(name: String, share: &Share, reference: Option<f64>) -> IntervalRow {
-    row(name, share.share, share.share.map(|_| share.interval), reference)
+    row(name, share.value, share.value.map(|_| share.interval), reference)
 }
 
 impl<'a> Pictures<'a> {
@@ -81,7 +81,7 @@ impl<'a> Pictures<'a> {
             .first()
             .map(|&place| (&self.names[place], &self.agents[place].win_share));
         let finding = best.map_or_else(String::new, |(name, share)| {
-            format!("{name} has {}.", estimate(share.share, Some(share.interval), 3))
+            format!("{name} has {}.", estimate(share.value, Some(share.interval), 3))
         });
         let caption = match is_alone {
             true => "Point and line: success and its 95 % interval.",
@@ -224,8 +224,8 @@ impl<'a> Pictures<'a> {
             .collect();
         let cell = |row: usize, column: usize| {
             let (pair, share) = match (found.get(&[row, column]), found.get(&[column, row])) {
-                (Some(pair), _) => (pair, pair.share.share?),
-                (None, Some(pair)) => (pair, 1.0 - pair.share.share?),
+                (Some(pair), _) => (pair, pair.share.value?),
+                (None, Some(pair)) => (pair, 1.0 - pair.share.value?),
                 (None, None) => return None,
             };
             Some(HeatCell {
@@ -303,7 +303,7 @@ impl<'a> Pictures<'a> {
             share_row(format!("seat {seat}"), &summary.win_share, fair)
         };
         let starter = self.tournament.tally.starter();
-        let starter = starter.share.map(|_| share_row("began".to_owned(), &starter, fair));
+        let starter = starter.value.map(|_| share_row("began".to_owned(), &starter, fair));
         let drawing = Intervals {
             kind: "seat".to_owned(),
             axis: "win share".to_owned(),
@@ -350,8 +350,8 @@ pub(crate) fn narrowing(names: &[String], shown: &[usize], looks: &[(u64, &[Shar
             let share = &shares[place];
             LinePoint {
                 x: games as f64,
-                value: share.share,
-                interval: share.share.map(|_| [share.interval.low, share.interval.high]),
+                value: share.value,
+                interval: share.value.map(|_| [share.interval.low, share.interval.high]),
             }
         }
     };

@@ -89,7 +89,7 @@ fn curve(report: &SoloReport) -> Figure {
     let one = targets(report).target;
     let point = |point: &orrery_arena::stats::solo::CurvePoint| LinePoint {
         x: f64::from(point.change) + one.map_or(0.0, f64::from),
-        value: point.success.share,
+        value: point.success.value,
         interval: Some([point.success.interval.low, point.success.interval.high]),
     };
     let line = |&agent: &usize| Line {
@@ -129,13 +129,13 @@ fn curve(report: &SoloReport) -> Figure {
 /// Success with each board or deck.
 fn success(report: &SoloReport, part: &Part, agent: usize) -> Option<Figure> {
     let results = part.results.get(agent)?;
-    let base = part.factor.base.and_then(|base| results[base].success.share);
+    let base = part.factor.base.and_then(|base| results[base].success.value);
     let level = |level: usize| {
         let success = &results[level].success;
         row(
             named(part, level),
-            success.share,
-            success.share.map(|_| success.interval),
+            success.value,
+            success.value.map(|_| success.interval),
             base,
         )
     };

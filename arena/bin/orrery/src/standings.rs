@@ -90,7 +90,7 @@ mod tests {
             .tally
             .agents()
             .iter()
-            .map(|agent| agent.win_share.share.unwrap())
+            .map(|agent| agent.win_share.value.unwrap())
             .collect();
         let text = standings.text();
         assert!(

@@ -27,7 +27,7 @@ impl SoloReport {
         format!(
             "{} reaches {target} in {} of its games, with {} points on average.",
             self.name(agent),
-            estimate(result.success.share, Some(result.success.interval), 3),
+            estimate(result.success.value, Some(result.success.interval), 3),
             estimate(result.score, result.score_interval, 1)
         )
     }

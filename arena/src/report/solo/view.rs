@@ -84,7 +84,7 @@ impl SoloReport {
         let decks = self.tournament.config.variants.as_ref();
         let mut levels: Vec<usize> = (0..part.factor.levels.len()).collect();
         if decks.is_none_or(|decks| decks.factor != part.factor.name) {
-            let success = |level: usize| part.results[agent][level].success.share.unwrap_or(-1.0);
+            let success = |level: usize| part.results[agent][level].success.value.unwrap_or(-1.0);
             levels.sort_by(|&a, &b| success(b).total_cmp(&success(a)));
         }
         levels

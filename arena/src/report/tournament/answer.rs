@@ -14,7 +14,7 @@ pub(super) fn answer(tournament: &Tournament, ratings: &Ratings) -> String {
     let (agents, names) = (tournament.tally.agents(), config.agent_names());
     let order = Ranking::of(config, &agents, ratings).order;
     let (name, agent) = (&names[order[0]], &agents[order[0]]);
-    let share = estimate(agent.win_share.share, Some(agent.win_share.interval), 3);
+    let share = estimate(agent.win_share.value, Some(agent.win_share.interval), 3);
     match (config.players, &order[1..]) {
         (1, _) => format!("{name} reaches the target in {share} of its games."),
         (_, []) => {

@@ -57,10 +57,10 @@ fn cells(pairs: &[PairSummary], has_intervals: bool) -> Cells {
             high: 1.0 - share.interval.low,
         };
         [
-            ([pair.a, pair.b], text(share.share, share.interval, games)),
+            ([pair.a, pair.b], text(share.value, share.interval, games)),
             (
                 [pair.b, pair.a],
-                text(share.share.map(|share| 1.0 - share), flipped, games),
+                text(share.value.map(|share| 1.0 - share), flipped, games),
             ),
         ]
     });

@@ -19,7 +19,7 @@ impl Ranking {
         let worths: Vec<f64> = if config.players > 1 {
             ratings.agents.iter().map(|rating| rating.elo).collect()
         } else {
-            let shares = agents.iter().map(|agent| agent.win_share.share);
+            let shares = agents.iter().map(|agent| agent.win_share.value);
             shares.map(Option::unwrap_or_default).collect()
         };
         Ranking {

@@ -23,8 +23,8 @@ pub(in crate::report) fn head<'a>(run: &Tournament) -> Vec<Field<'a, Tournament>
             let groups = run.tally.ratings(run.focus.anchor).groups;
             json!(groups.iter().map(|group| names(run, group)).collect::<Vec<_>>())
         };
-        "starter.games", "", Count, "Games of the seat that began, wherever it was; none if no seat begins, in solo games, and unless all agents are the same one.", |run| starter(run).filter(|share| share.share.is_some()).map(|share| share.games);
-        "starter.win_share", "", Estimate(3), "Its share of the win: the advantage of the first seat.", |run| starter(run).filter(|share| share.share.is_some()).as_ref().map(Cell::from);
+        "starter.games", "", Count, "Games of the seat that began, wherever it was; none if no seat begins, in solo games, and unless all agents are the same one.", |run| starter(run).filter(|share| share.value.is_some()).map(|share| share.games);
+        "starter.win_share", "", Estimate(3), "Its share of the win: the advantage of the first seat.", |run| starter(run).filter(|share| share.value.is_some()).as_ref().map(Cell::from);
         "game_length.rounds", "", Number(1), "Rounds begun, mean over games.", |run| mean(run.tally.totals().rounds, run);
         "game_length.plies", "", Number(1), "Actions applied.", |run| mean(run.tally.totals().plies, run);
         "game_length.decisions", "", Number(1), "Those among two or more actions.", |run| mean(run.tally.totals().decisions, run);

@@ -170,11 +170,11 @@ fn seats(tournament: &Tournament) -> String {
     }
     let seats = seats.iter().enumerate().map(|(seat, summary)| {
         let share = &summary.win_share;
-        format!("seat {seat} {} {:.3}", number(share.share, 3), share.interval)
+        format!("seat {seat} {} {:.3}", number(share.value, 3), share.interval)
     });
     let seats: Vec<String> = seats.map(|seat| seat.replace(' ', NO_BREAK)).collect();
     let starter = tournament.tally.starter();
-    let starter = match starter.share {
+    let starter = match starter.value {
         Some(share) => format!(
             "Share of the win of the seat that began: {share:.3} {:.3}.\n",
             starter.interval
@@ -254,7 +254,7 @@ fn unforfeited(tournament: &Tournament) -> impl Iterator<Item = Item> {
     let names = tournament.config.agent_names().into_iter();
     names.zip(tournament.tally.agents()).map(|(name, summary)| {
         let share = summary.unforfeited;
-        let (won, games) = (number(share.share, 3), counted(share.games, "game"));
+        let (won, games) = (number(share.value, 3), counted(share.games, "game"));
         Item::of(format!("{name}: {won} {:.3} of {games}", share.interval))
     })
 }

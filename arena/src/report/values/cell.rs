@@ -131,6 +131,6 @@ impl From<&Contrast> for Cell {
 
 impl From<&Share> for Cell {
     fn from(share: &Share) -> Cell {
-        (share.share, share.interval).into()
+        (share.value, share.interval).into()
     }
 }

@@ -20,8 +20,8 @@ pub struct CurvePoint {
 ///
 /// let game = |score: i32| vec![SoloGame { score: Some(score), lead: Some(score - 58), target: 58 }];
 /// let blocks = [game(50), game(57), game(58), game(60)];
-/// assert_eq!(success(&blocks, 0).share, Some(0.5));
-/// assert_eq!(success(&blocks, -1).share, Some(0.75), "at a target of 57");
+/// assert_eq!(success(&blocks, 0).value, Some(0.5));
+/// assert_eq!(success(&blocks, -1).value, Some(0.75), "at a target of 57");
 /// ```
 pub fn success(blocks: &Blocks, change: i32) -> Share {
     let mut tally = ShareTally::default();
@@ -51,7 +51,7 @@ pub fn curve(blocks: &Blocks) -> Vec<CurvePoint> {
 pub fn success_at(curve: &[CurvePoint], change: i32) -> Option<f64> {
     let [first, last] = [curve.first()?, curve.last()?];
     let change = change.clamp(first.change, last.change);
-    curve[(change - first.change) as usize].success.share
+    curve[(change - first.change) as usize].success.value
 }
 
 /// The most points of a curve, less one.
@@ -76,7 +76,7 @@ mod tests {
         ];
         let points: Vec<(i32, Option<f64>)> = curve(&blocks)
             .iter()
-            .map(|point| (point.change, point.success.share))
+            .map(|point| (point.change, point.success.value))
             .collect();
         assert_eq!(
             points,

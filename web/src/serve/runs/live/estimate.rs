@@ -158,7 +158,7 @@ fn ratio(trial: &Trial) -> (u64, f64) {
 
 /// The places of the agents, the highest share first.
 fn ranked(agents: &[AgentSummary]) -> Vec<usize> {
-    let share = |&place: &usize| agents[place].win_share.share.unwrap_or(-1.0);
+    let share = |&place: &usize| agents[place].win_share.value.unwrap_or(-1.0);
     let mut order: Vec<usize> = (0..agents.len()).collect();
     order.sort_by(|a, b| share(b).total_cmp(&share(a)));
     order
