@@ -9,7 +9,7 @@ INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examp
 TESTED = --workspace --exclude orrery-benches --features orrery/parquet
 
 # The tests of the command in which games are played, which are run without AVX2 too. A new module comes here, or into
-# `arena/bin/orrery/tests/order/played.rs` with the reason why not.
+# `orrery/tests/order/played.rs` with the reason why not.
 PLAYED = balance:: gauntlet:: perft:: play:: rebalance:: selfplay:: solo:: sprt:: tournament::
 
 # The small programs that the documentation shows.

@@ -1,0 +1,381 @@
+//! `orrery rebalance`: the smallest change of a number of a corporation that brings it to the mean of all.
+
+use crate::commands::balance::{CORPORATIONS, PLANETS, difference};
+use crate::commands::ruleset::diff::differences;
+use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::backend::backend;
+use crate::game::command::{GameCommand, Purpose};
+use crate::game::files::{self, Texts};
+use crate::game::job::{Dealer, Job, with_game};
+use crate::game::of_game;
+use crate::game::parameter::Parameter;
+use crate::game::weights;
+use crate::host::args::{OutputArgs, RunArgs, whole};
+use crate::runs::first_forfeits::FirstForfeits;
+use crate::terminal::interrupt::stop_flag;
+use crate::terminal::new_file::{check_is_new, write_new};
+use crate::terminal::output::{self, Usage};
+use crate::terminal::progress::Progress;
+use crate::terminal::screen::in_form;
+use anyhow::anyhow;
+use clap::Args;
+use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
+use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
+use orrery_arena::question::Compared;
+use orrery_arena::report::{HeldOut, RebalanceReport};
+use orrery_arena::{Row, RunConfig, Seating};
+use orrery_engine::Problems;
+use orrery_engine::problem::one_of;
+use orrery_engine::rng::mix;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+/// The options of a search.
+#[derive(Args, Clone, Debug)]
+#[command(mut_arg("planets", |option| option.default_value("all").help(PLANETS)))]
+#[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
+#[command(after_help = "\
+Examples:
+  orrery rebalance --corporation cosmos --parameter medals.civ --values -2..2
+  orrery rebalance --corporation flux --parameter rovers --values 1..3 --games 20k --out corporations.toml")]
+pub(crate) struct RebalanceArgs {
+    /// The corporation to bring to the mean
+    #[arg(long, value_name = "NAME")]
+    corporation: String,
+    /// The number to change: medals.TRACK and moves.TRACK are added to each medal or movement printed on that track;
+    /// rovers, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself
+    #[arg(long, value_name = "PARAMETER")]
+    parameter: String,
+    /// The values to try: from A to B, both included; each K-th of them
+    #[arg(long, value_name = "A..B[:K]", allow_hyphen_values = true)]
+    values: Values,
+    /// How far off the mean of all corporations it may be, in points, for each agent
+    #[arg(long, value_name = "W", value_parser = difference, default_value = "1.0")]
+    band: f64,
+    /// Write the changed ruleset file here; the file must not exist yet
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Seats at the table
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=6), default_value = "2")]
+    players: u64,
+    #[command(flatten)]
+    deal: DealArgs,
+    /// The agents, separated by commas: each plays all games against itself
+    #[arg(long, value_name = "A,B,..", default_value = "greedy")]
+    pub(crate) agents: AgentList,
+    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as find a difference of
+    /// --band between two corporations]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
+    games: Option<u64>,
+    /// Threads to play on; they change nothing but the time it takes [default: one a core]
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
+    threads: Option<u64>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The most values of a grid.
+const MOST_VALUES: usize = 101;
+
+/// The greatest value of a grid.
+const GREATEST: i64 = 1000;
+
+/// The values of a grid, ascending.
+#[derive(Clone, Debug)]
+struct Values(Vec<i64>);
+
+impl FromStr for Values {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Values, String> {
+        let (range, step) = text.split_once(':').unwrap_or((text, "1"));
+        let number = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|number| (-GREATEST..=GREATEST).contains(number))
+        };
+        let ends = range
+            .split_once("..")
+            .and_then(|(from, to)| Some(number(from)?..=number(to)?));
+        let step = step.parse().ok().filter(|&step| step > 0);
+        let values = ends
+            .zip(step)
+            .map(|(ends, step)| ends.step_by(step).collect::<Vec<i64>>());
+        let values = values.filter(|values| (1..=MOST_VALUES).contains(&values.len()));
+        values.map(Values).ok_or_else(|| {
+            format!(
+                "allowed is A..B or A..B:K with whole numbers from -{GREATEST} to {GREATEST}, A not above B, and at most \
+                 {MOST_VALUES} values"
+            )
+        })
+    }
+}
+
+/// The word that distinguishes the deals of the confirmation from those of the search.
+const HELD_OUT: u64 = 4;
+
+/// The kind of the boards that are compared.
+const KIND: &str = "corporation";
+
+/// A search that was stopped before its end.
+#[derive(Debug, thiserror::Error)]
+#[error("stopped before all games were played; no value was chosen")]
+struct Stopped;
+
+impl RebalanceArgs {
+    /// Searches, confirms, and prints what was found.
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
+        weights::read(&mut self.agents.0)?;
+        if let Some(out) = &self.out {
+            check_is_new("--out", out)?;
+        }
+        let rulesets = of_game!(self.rules.game.name, Command => self.rulesets::<Command>())?;
+        let stop = stop_flag("the blocks in play")?;
+        let mut search = Search {
+            args: &self,
+            rulesets: &rulesets,
+            stop: &stop,
+            played: 0,
+            forfeits: 0,
+        };
+        let mut report = search.report()?;
+        if let (Some(out), Choice::Change(value)) = (&self.out, report.grid.choice()) {
+            let text = &rulesets.variants[&value][&rulesets.parameter.file];
+            write_new(out, text.as_bytes())?;
+            report.overlay = Some(out.display().to_string());
+        }
+        output::print(&in_form(self.output.format, &report.report()))
+    }
+
+    /// The ruleset with each value, all of them checked.
+    fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
+        let (game, texts) = self.rules.load::<C>()?;
+        let options = self.deal.options.of::<C>(&game)?;
+        if let Some(listed) = C::listed(&game, &self.corporation) {
+            self.corporation = listed;
+        }
+        let parameters = C::parameters(&game, &texts, &options, &self.corporation)?;
+        let parameter = self.named(parameters)?;
+        let values: BTreeSet<i64> = self.values.0.iter().copied().chain([parameter.present()]).collect();
+        let (mut variants, mut problems) = (BTreeMap::new(), Problems::default());
+        for value in values {
+            let mut variant = texts.clone();
+            if let Some(text) = variant.get_mut(&parameter.file) {
+                *text = parameter.with(text, value);
+            }
+            if let Err(found) = self.check::<C>(&variant, &options)? {
+                problems.0.extend(found.0.into_iter().map(|mut problem| {
+                    problem.place = format!("{} {value}: {}", parameter.name, problem.place);
+                    problem
+                }));
+            }
+            variants.insert(value, variant);
+        }
+        problems
+            .or(Rulesets { parameter, variants })
+            .map_err(|problems| anyhow!(output::listed("not all values can be played; try fewer", &problems)))
+    }
+
+    /// What is wrong with a ruleset in which the corporation was changed.
+    fn check<C: GameCommand>(&self, texts: &Texts, options: &C::Options) -> anyhow::Result<Result<(), Problems>> {
+        let backend = backend()?;
+        let loaded = files::load::<C::Ruleset>(&[], texts);
+        let game = loaded.and_then(|(ruleset, _)| C::game(ruleset, backend));
+        Ok(game.and_then(|game| {
+            let mut problems = Problems::default();
+            if let Err(Usage(reason)) = C::parameters(&game, texts, options, &self.corporation) {
+                problems.add(&self.corporation, "a corporation that cannot be played", reason);
+            }
+            problems.or(())
+        }))
+    }
+
+    /// The parameter that is asked for.
+    fn named(&self, parameters: Vec<Parameter>) -> Result<Parameter, Usage> {
+        let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        let found = parameters
+            .into_iter()
+            .find(|parameter| parameter.name == self.parameter);
+        found.ok_or_else(|| {
+            let (asked, of) = (&self.parameter, &self.corporation);
+            let names = one_of(asked, names.iter().map(String::as_str));
+            Usage(format!("--parameter {asked}: {of} has no such number; {names}"))
+        })
+    }
+
+    /// What is played under a ruleset.
+    fn game(&self, texts: &Texts, seed: u64) -> GameArgs {
+        GameArgs {
+            rules: RulesArgs {
+                game: self.rules.game,
+                ruleset: Vec::new(),
+                stored_ruleset: texts.clone(),
+            },
+            players: self.players,
+            deal: DealArgs {
+                seed,
+                ..self.deal.clone()
+            },
+            setup: None,
+            deals: None,
+            purpose: Some(Purpose::Balance(Compared::Corporations)),
+        }
+    }
+}
+
+/// The ruleset with each value of the grid.
+struct Rulesets {
+    parameter: Parameter,
+    variants: BTreeMap<i64, Texts>,
+}
+
+/// A search in progress.
+struct Search<'a> {
+    args: &'a RebalanceArgs,
+    rulesets: &'a Rulesets,
+    stop: &'a AtomicBool,
+    /// Games played so far.
+    played: u64,
+    /// Forfeited ones among them.
+    forfeits: u64,
+}
+
+impl Search<'_> {
+    /// Plays the grid, and the chosen value again on other deals.
+    fn report(&mut self) -> anyhow::Result<RebalanceReport> {
+        let (args, seed) = (self.args, self.args.deal.seed);
+        let present = self.rulesets.parameter.present();
+        let base = self.play(present, seed, None)?;
+        let mut points = Vec::new();
+        for &value in self.rulesets.variants.keys() {
+            points.push(if value == present {
+                self.point(value, &base)?
+            } else {
+                let variant = self.play(value, seed, Some(&base))?;
+                self.point(value, &variant)?
+            });
+        }
+        let grid = Grid {
+            present,
+            band: args.band,
+            points,
+        };
+        let value = match grid.choice() {
+            Choice::NoChange => Some(present),
+            Choice::Change(value) => Some(value),
+            Choice::None => None,
+        };
+        let held_out = value.map(|value| self.held_out(value)).transpose()?;
+        let texts = |value| &self.rulesets.variants[&value];
+        Ok(RebalanceReport {
+            config: base.config,
+            corporation: args.corporation.clone(),
+            parameter: self.rulesets.parameter.name.clone(),
+            grid,
+            held_out,
+            diff: value.map_or_else(Vec::new, |value| {
+                differences(texts(present), texts(value))
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect()
+            }),
+            overlay: None,
+            played: self.played,
+            forfeits: self.forfeits,
+        })
+    }
+
+    /// Plays on deals that the search has not seen, under the ruleset as it is and with this value.
+    fn held_out(&mut self, value: i64) -> anyhow::Result<HeldOut> {
+        let present = self.rulesets.parameter.present();
+        let seed = mix(&[self.args.deal.seed], HELD_OUT);
+        let before = self.play(present, seed, None)?;
+        let effects = before.scores(KIND)?;
+        if value == present {
+            return Ok(HeldOut {
+                effects: Confirmation::of(&effects, None)?,
+                config: before.config,
+            });
+        }
+        let after = self.play(value, seed, Some(&before))?;
+        Ok(HeldOut {
+            effects: Confirmation::of(&effects, Some(&after.scores(KIND)?))?,
+            config: after.config,
+        })
+    }
+
+    fn point(&self, value: i64, variant: &Variant) -> anyhow::Result<Point> {
+        let point = Point::of(value, &variant.scores(KIND)?, &self.args.corporation);
+        point.ok_or_else(|| anyhow!("no game has {}", self.args.corporation))
+    }
+
+    /// The games with a value; if those with another value are given, only the blocks that can differ are played.
+    fn play(&mut self, value: i64, seed: u64, base: Option<&Variant>) -> anyhow::Result<Variant> {
+        let playing = Playing {
+            args: self.args,
+            stop: self.stop,
+            seed,
+            base,
+            label: format!("{} {value}", self.rulesets.parameter.name),
+            is_noted: self.played > 0,
+        };
+        let variant = with_game(&self.args.game(&self.rulesets.variants[&value], seed), playing)?;
+        self.played += variant.played;
+        self.forfeits += variant.forfeits;
+        Ok(variant)
+    }
+}
+
+/// The games with one value, about to be played.
+struct Playing<'a> {
+    args: &'a RebalanceArgs,
+    stop: &'a AtomicBool,
+    seed: u64,
+    base: Option<&'a Variant>,
+    label: String,
+    /// Whether the number of games was said before.
+    is_noted: bool,
+}
+
+impl Job for Playing<'_> {
+    type Output = Variant;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+        let args = self.args;
+        let boards = dealer.boards.unwrap_or(dealer.players);
+        let needed = games_for(args.band, boards, dealer.players) * args.agents.0.len() as u64;
+        let games = args.games.unwrap_or(needed);
+        let (setup, agents, seed) = (dealer.setup.clone(), args.agents.clone(), self.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
+        let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        if !self.is_noted && args.games.is_some() {
+            output::note_rounding(games, &config);
+        }
+        let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
+        let board = [KIND, &args.corporation];
+        let blocks = match self.base {
+            Some(base) => base.blocks_with(board)?.len() as u64,
+            None => config.blocks,
+        };
+        let progress = Progress::new(blocks, "blocks");
+        progress.say(self.label);
+        let mut first_forfeits = FirstForfeits::of(&config);
+        let on_block = |rows: &[Row]| {
+            first_forfeits.note(rows);
+            progress.add(1);
+        };
+        let variant = match self.base {
+            Some(base) => base.play_again(&table, config, board, on_block)?,
+            None => Variant::play(&table, config, on_block)?,
+        };
+        drop(progress);
+        Ok(variant.ok_or(Stopped)?)
+    }
+}

@@ -1,0 +1,90 @@
+//! `orrery ruleset show`: what is in the ruleset, or on one of its boards.
+
+use crate::game::args::RulesArgs;
+use crate::game::command::GameCommand;
+use crate::game::files::Texts;
+use crate::game::of_game;
+use crate::host::args::{Form, Format};
+use crate::terminal::output::{self, Usage};
+use crate::terminal::screen::{in_form, screen};
+use anyhow::Context;
+use clap::Args;
+use orrery_arena::report::{self, SCHEMA};
+use orrery_engine::Rules;
+use orrery_engine::problem::one_of;
+use serde_json::{Map, Value, json};
+
+/// What to show.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery ruleset show
+  orrery ruleset show cosmos --ruleset rules
+  orrery ruleset show --actions
+  orrery ruleset show --format json")]
+pub(crate) struct ShowArgs {
+    /// A corporation or planet to show in full, by its name in options
+    #[arg(value_name = "BOARD")]
+    board: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Show how actions are numbered, and the versions of everything that is numbered
+    #[arg(long, conflicts_with = "board")]
+    actions: bool,
+    /// A description for people, or the whole ruleset as JSON for programs
+    #[arg(long, value_name = "FORM", value_enum, default_value_t, conflicts_with_all = ["board", "actions"])]
+    format: Form,
+}
+
+impl ShowArgs {
+    /// Prints the ruleset, one of its boards, or the numbers of its actions.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        of_game!(self.rules.game.name, Command => self.show::<Command>())
+    }
+
+    fn show<C: GameCommand>(&self) -> anyhow::Result<()> {
+        let (game, texts) = self.rules.load::<C>()?;
+        if self.format == Form::Json {
+            return output::print(&output::json(&json(&game, &texts)?));
+        }
+        let text = match &self.board {
+            Some(name) => board::<C>(&game, &texts, name)?,
+            None if self.actions => return output::print(&in_form(Format::Table, &report::actions(&game))),
+            None => ruleset::<C>(&game),
+        };
+        output::print_drawn(&screen().wrapped(&text))
+    }
+}
+
+/// The ruleset as its files have it, by their names without the extension.
+fn json<G: Rules>(game: &G, texts: &Texts) -> anyhow::Result<Value> {
+    let file = |(name, text): (&String, &String)| {
+        let content: Value = toml::from_str(text).with_context(|| format!("{name} cannot be written as JSON"))?;
+        Ok((name.trim_end_matches(".toml").to_owned(), content))
+    };
+    let files = texts.iter().map(file).collect::<anyhow::Result<Map<String, Value>>>()?;
+    Ok(json!({
+        "schema": SCHEMA,
+        "game": game.name(),
+        "ruleset": game.ruleset_id().to_string(),
+        "files": files,
+    }))
+}
+
+fn ruleset<C: GameCommand>(game: &C::Game) -> String {
+    let sections = C::sections(game).join("\n");
+    format!("{}, ruleset {}\n\n{sections}", game.name(), game.ruleset_id())
+}
+
+fn board<C: GameCommand>(game: &C::Game, texts: &Texts, name: &str) -> Result<String, Usage> {
+    let names = C::boards(game);
+    if names.is_empty() {
+        return Err(Usage(format!("{} has no boards to show; leave out `{name}`", C::NAME)));
+    }
+    C::board(game, texts, name).ok_or_else(|| {
+        Usage(format!(
+            "no corporation or planet is called `{name}`; {}",
+            one_of(name, names)
+        ))
+    })
+}

@@ -1,0 +1,245 @@
+//! `orrery sprt`: a sequential test of one agent against another.
+
+use crate::game::args::{GameArgs, RulesArgs, ids};
+use crate::game::deal_list::{self, DealListArgs};
+use crate::game::job::{Dealer, Job, with_game};
+use crate::host::args::{Format, OutputArgs, RunArgs, whole};
+use crate::host::typed::Typed;
+use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::hypotheses::HypothesesArgs;
+use crate::runs::session;
+use crate::runs::stored::StoredRun;
+use crate::terminal::interrupt::stop_flag;
+use crate::terminal::output::{self, AlwaysForfeited, Usage};
+use crate::terminal::screen::in_form;
+use anyhow::Context;
+use clap::{Args, Id};
+use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
+use orrery_arena::report::SprtReport;
+use orrery_arena::run::Manifest;
+use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
+use orrery_arena::{Question, RunConfig, RunError, Slice};
+use orrery_engine::Rng;
+use std::sync::atomic::AtomicBool;
+
+/// The options of a test.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SprtArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    list: DealListArgs,
+    /// The agent that is tested
+    #[arg(long, value_name = "A", default_value = "greedy")]
+    a: AgentSpec,
+    /// The agent it plays against; with more than two seats it has all other seats
+    #[arg(long, value_name = "B", default_value = "greedy:eval=points")]
+    b: AgentSpec,
+    #[command(flatten)]
+    test: HypothesesArgs,
+    /// Stop after this many games without a verdict
+    #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "200000")]
+    games: u64,
+    /// Threads to play on; they change nothing but the time it takes [default: one a core]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
+    threads: Option<u64>,
+    /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
+    counts: Option<Vec<u64>>,
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    slice: SliceArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl StoredRun for SprtArgs {
+    const NAME: &str = "sprt";
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        vec![("--a", &mut self.a), ("--b", &mut self.b)]
+    }
+
+    fn rules(&self) -> &RulesArgs {
+        &self.game.rules
+    }
+
+    fn restore(&mut self, stored: &Manifest, typed: &Typed) -> anyhow::Result<()> {
+        self.game.restore(stored, typed)?;
+        if let Question::Sprt(hypotheses) = &stored.question {
+            self.test.restore(hypotheses, typed);
+        }
+        for ((option, agent), stored) in self.agents().into_iter().zip(&stored.config.agents) {
+            typed.or(option, agent, stored.clone());
+        }
+        typed.or("--games", &mut self.games, stored.config.games);
+        self.folder.restore(stored, typed);
+        Ok(())
+    }
+}
+
+impl SprtArgs {
+    /// Plays until there is a verdict and prints it.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let test = self.test.test()?;
+        if let Some(counts) = &self.counts {
+            return output::print(&self.text(&counted(test, counts)?));
+        }
+        let (args, command) = self.with_stored_options()?;
+        let (report, end) = args.play(&command, &*stop_flag("the blocks in play")?)?;
+        output::print(&args.text(&report))?;
+        end
+    }
+
+    /// Plays until there is a verdict; the command is shown with the run. Returns the report, and an error if the test was
+    /// stopped or an agent never played.
+    pub(crate) fn play(
+        &self,
+        command: &[String],
+        stop: &AtomicBool,
+    ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
+        let args = self;
+        with_game(&self.game.on_deals(&self.list), Testing { args, command, stop })
+    }
+
+    /// Checks the hypotheses.
+    pub(crate) fn check(&self) -> Result<(), Usage> {
+        self.test.test().map(drop)
+    }
+
+    /// Checks all that can be checked before the test is played; no program is started.
+    pub(crate) fn check_setup(&self, stored: Option<&Manifest>) -> anyhow::Result<()> {
+        let asked = Question::Sprt(self.test.hypotheses());
+        let differences = stored.map_or_else(Vec::new, |stored| stored.question.differences(&asked));
+        if let (Some(folder), false) = (&self.folder.run, differences.is_empty()) {
+            let folder = folder.clone();
+            return Err(RunError::Differs { folder, differences }.into());
+        }
+        with_game(&self.game.on_deals(&self.list), Checking { args: self })
+    }
+
+    /// The run of the test: A at one seat, B at all others.
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+        if dealer.players < 2 {
+            return Err(Usage("a test needs 2 players or more".to_owned()));
+        }
+        let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
+        let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        Ok(config.with_deals(dealer.listed.clone(), self.games))
+    }
+
+    /// The form in which the result is printed.
+    pub(crate) fn format(&self) -> Format {
+        self.output.format
+    }
+
+    /// Plays this test of a list as the command line says: in the folder of this name, if the list has one.
+    pub(crate) fn play_like(&mut self, list: &SprtArgs, name: &str) {
+        self.threads = list.threads;
+        self.folder = match &list.folder.run {
+            Some(folder) => list.folder.of_run(folder.join(name)),
+            None => list.folder.clone(),
+        };
+    }
+
+    /// The options of one test; the others say how tests are played and printed.
+    pub(crate) fn of_one_test() -> Vec<Id> {
+        let others = [ids::<FolderArgs>(), ids::<OutputArgs>(), vec![Id::from("threads")]].concat();
+        let all = ids::<SprtArgs>().into_iter();
+        all.filter(|option| !others.contains(option)).collect()
+    }
+
+    fn text(&self, report: &SprtReport) -> String {
+        in_form(self.output.format, &report.report())
+    }
+}
+
+/// The result of blocks of two games that were counted elsewhere.
+fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
+    if counts.len() != 5 {
+        let found = counts.len();
+        return Err(Usage(format!(
+            "--counts has {found} numbers; allowed are 5, separated by commas"
+        )));
+    }
+    let mut scores = BlockScores::new(2, 0.5);
+    for (quarter, &blocks) in counts.iter().enumerate() {
+        scores.add(quarter as f64 / 4.0, blocks);
+    }
+    Ok(SprtReport {
+        trial: Trial::from((test, scores)),
+        config: None,
+        timing: None,
+    })
+}
+
+/// A test about to be played.
+struct Testing<'a> {
+    args: &'a SprtArgs,
+    /// The command to show with it.
+    command: &'a [String],
+    stop: &'a AtomicBool,
+}
+
+impl Job for Testing<'_> {
+    /// The report, and an error if the test was stopped or an agent never played.
+    type Output = (SprtReport, anyhow::Result<()>);
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+        let args = self.args;
+        let config = args.config(dealer)?;
+        deal_list::note_most(args.games, &config);
+        let asked = Asked {
+            question: Question::Sprt(args.test.hypotheses()),
+            command: self.command,
+        };
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
+        let slice = run.as_ref().map_or(Slice::WHOLE, |run| run.manifest().slice);
+        let mut trial = Trial::of_slice(args.test.test()?, dealer.players, slice);
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
+        let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
+        let forfeits = AlwaysForfeited::check(&session.tournament);
+        let report = SprtReport {
+            trial,
+            config: Some(session.tournament.config),
+            timing: Some(session.tournament.timing.of_sides()),
+        };
+        let end = match session.interrupted {
+            Some(interrupted) => Err(interrupted.into()),
+            None => forfeits.map_err(anyhow::Error::from),
+        };
+        Ok((report, end))
+    }
+}
+
+/// A test that is checked before it is played.
+struct Checking<'a> {
+    args: &'a SprtArgs,
+}
+
+impl Job for Checking<'_> {
+    type Output = ();
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        for agent in &self.args.config(dealer)?.agents {
+            if agent.is_person() {
+                return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());
+            }
+            agent.prospects(dealer.game).with_context(|| agent.to_string())?;
+        }
+        // The first deal is possible.
+        dealer
+            .game
+            .start(&(dealer.deal)(0, &mut Rng::from_words(&[0])), 0)
+            .map(drop)?;
+        Ok(())
+    }
+}

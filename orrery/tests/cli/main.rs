@@ -1,0 +1,44 @@
+//! What people see of the command: help, results, and the answers to wrong usage.
+
+mod answer;
+mod balance;
+mod bench;
+mod deals;
+mod elsewhere;
+mod encode;
+mod extern_check;
+mod external;
+mod folders;
+#[cfg(unix)]
+#[path = "../../../arena/tests/arena/runs/forged_manifest.rs"]
+mod forged_manifest;
+mod format_8;
+mod gauntlet;
+mod help;
+mod human;
+mod learn;
+mod orrery;
+mod perft;
+mod planetarium;
+mod play;
+mod programs;
+mod rebalance;
+mod replay;
+mod report;
+mod results;
+mod ruleset;
+mod runs;
+mod selfplay;
+#[cfg(target_os = "linux")]
+mod serve;
+#[cfg(target_os = "linux")]
+mod server;
+mod signals;
+mod solo;
+mod sprt;
+mod tensors;
+mod terminal;
+mod tournament;
+mod tune;
+mod usage;
+mod weights;
