@@ -309,7 +309,8 @@ fn late(program: &mut Program, failure: &Failure, allowed: Duration, more_time: 
         },
         Some(_) if is_at_once => Finding::Wrong {
             what: "the program answered only after the end of its input".to_owned(),
-            remedy: FLUSH.to_owned(),
+            // A program may also have come to its answer in this moment by chance.
+            remedy: format!("{FLUSH}; if it does both, it thinks too long: {more_time}"),
         },
         Some(_) => Finding::Wrong {
             what: after(", when its input had ended"),

@@ -53,7 +53,7 @@ fn a_program_that_follows_the_protocol_gets_a_line_for_each_thing_it_does_right(
 }
 
 /// Wrong ways to play: options of the check, and a part of what is wrong and of what is to do.
-const WRONG: [(&str, &str, &str, &str); 40] = [
+const WRONG: [(&str, &str, &str, &str); 41] = [
     (
         "ends-at-once",
         PATIENT,
@@ -155,6 +155,13 @@ const WRONG: [(&str, &str, &str, &str); 40] = [
         "--ms 100 --first 300000",
         " ms, when its input had ended; 100 ms are allowed",
         "if it thinks that long, let it think less, or give it more time (--ms",
+    ),
+    // By chance it answers just when its input ends, as one does that keeps its answers back.
+    (
+        "is-slow:3.3",
+        "--ms 100 --first 300000",
+        " (question 1 of game 1)",
+        "give it more time (--ms here, and ms=",
     ),
     (
         "is-slow:0.4",

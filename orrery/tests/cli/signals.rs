@@ -151,6 +151,23 @@ fn a_signal_ends_each_subcommand_with_the_status_of_the_documents() {
     }
 }
 
+#[test]
+fn a_signal_ends_at_once_what_reads_a_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let played = "tournament --agents planner:beam=32,greedy --games 60 --quiet --run DIR/run";
+    assert!(within(&folder, played).stdout(Stdio::null()).status().unwrap().success());
+    for arguments in ["export DIR/run --moves", "replay DIR/run --verify"] {
+        let mut orrery = within(&folder, arguments);
+        // Nobody reads the pipe, so that what is printed does not end before the signal.
+        let mut running = orrery.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(Duration::from_secs(1));
+        send("TERM", &running);
+        let status = running.wait().unwrap();
+        let status = status.code().or(status.signal().map(|signal| 128 + signal));
+        assert_eq!(status, Some(143), "{arguments}");
+    }
+}
+
 /// Whether the tests were started with a signal ignored, as `nohup` and shells in the background do: then so are commands.
 fn is_ignored(signal: u32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
