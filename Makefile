@@ -3,7 +3,7 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint tests examples portable web python unchecked doc fuzz corpora pictures wheel test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
+.PHONY: test format lint tests examples portable web python unchecked doc fuzz corpora pictures wheel test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme map playthroughs
 
 # What the tests are built of. Every command that names these packages and features uses the same builds.
 TESTED = --workspace --exclude orrery-benches --features orrery/parquet
@@ -130,6 +130,10 @@ snapshots:
 # After an intended change of printed text: writes the outputs in the README and in `docs/` anew.
 readme:
 	ORRERY_README=update $(CARGO) test --release --package orrery --test readme --test cli -- the_
+
+# After a file came, went or says something else of itself: writes docs/map.md anew.
+map:
+	ORRERY_MAP=update $(CARGO) test $(TESTED) --test order map
 
 # After an intended change of the rules or of greedy's or planner's play: records the new transcripts.
 playthroughs:

@@ -155,7 +155,13 @@ fn a_signal_ends_each_subcommand_with_the_status_of_the_documents() {
 fn a_signal_ends_at_once_what_reads_a_run() {
     let folder = tempfile::tempdir().unwrap();
     let played = "tournament --agents planner:beam=32,greedy --games 60 --quiet --run DIR/run";
-    assert!(within(&folder, played).stdout(Stdio::null()).status().unwrap().success());
+    assert!(
+        within(&folder, played)
+            .stdout(Stdio::null())
+            .status()
+            .unwrap()
+            .success()
+    );
     for arguments in ["export DIR/run --moves", "replay DIR/run --verify"] {
         let mut orrery = within(&folder, arguments);
         // Nobody reads the pipe, so that what is printed does not end before the signal.

@@ -4,6 +4,7 @@
 //! ignored. `played.rs` is about the tests: which of them are run a second time, without AVX2.
 
 mod breach;
+mod map;
 mod played;
 mod tree;
 

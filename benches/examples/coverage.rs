@@ -1,6 +1,6 @@
 //! Whether `greedy` can play every board: each board against the symmetric one, both ways round, and how often each tech
 //! was held and used. Prints a report in Markdown:
-//! `cargo run --release -p orrery-arena --example coverage > experiments/coverage/report.md`.
+//! `cargo run --release -p orrery-benches --example coverage > experiments/coverage/report.md`.
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
 
@@ -32,7 +32,7 @@ fn main() {
     let uses = game.tech_uses();
     println!("# Can greedy play every board?\n");
     println!(
-        "`cargo run --release -p orrery-arena --example coverage > experiments/coverage/report.md` made this report: \
+        "`cargo run --release -p orrery-benches --example coverage > experiments/coverage/report.md` made this report: \
          {BLOCKS} blocks"
     );
     println!(

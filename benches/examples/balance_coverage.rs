@@ -1,6 +1,6 @@
 //! How often the simultaneous intervals of effects hold, in simulated games whose true effects are known. Prints a
 //! report in Markdown:
-//! `cargo run --release -p orrery-arena --example balance_coverage > experiments/balance/coverage.md`.
+//! `cargo run --release -p orrery-benches --example balance_coverage > experiments/balance/coverage.md`.
 //!
 //! A number after ` -- ` takes the place of the number of runs.
 
@@ -370,7 +370,7 @@ fn main() {
 fn introduce(runs: u64) {
     println!("# Do the intervals of effects hold?\n");
     println!(
-        "`cargo run --release -p orrery-arena --example balance_coverage -- {runs} > experiments/balance/coverage.md`"
+        "`cargo run --release -p orrery-benches --example balance_coverage -- {runs} > experiments/balance/coverage.md`"
     );
     println!(
         "made this report: {runs} simulated runs for each row, with {CORPORATIONS} corporations and {PLANETS} planets dealt by the"

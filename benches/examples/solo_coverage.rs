@@ -1,5 +1,5 @@
 //! How often intervals of fair targets and of even targets cover the true value, by simulation: the table of
-//! `experiments/solo/report.md`. `cargo run --release -p orrery-arena --example solo_coverage [RUNS]`, 5,000 runs a row unless given.
+//! `experiments/solo/report.md`. `cargo run --release -p orrery-benches --example solo_coverage [RUNS]`, 5,000 runs a row unless given.
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
 

@@ -1,6 +1,6 @@
 //! How long statistics over a large run take: makes a run folder with random results, unless the folder exists, and times
 //! reading it, counting it and printing the result.
-//! `cargo run --release -p orrery-arena --example rows -- --games 1000000 --run /tmp/rows`.
+//! `cargo run --release -p orrery-benches --example rows -- --games 1000000 --run /tmp/rows`.
 
 #![allow(clippy::print_stdout, reason = "the times go to standard output")]
 

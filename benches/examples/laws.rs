@@ -1,7 +1,7 @@
 //! Random games over all setups, each checked against every law; games of Planet Unknown with rule switches drawn at
 //! random. Writes a line of counts after each lot of games, with the switches turned for the lot, and continues after the
 //! last line when it is run again:
-//! `cargo run --release -p orrery-arena --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
+//! `cargo run --release -p orrery-benches --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
 
 #![allow(clippy::print_stderr, reason = "a broken law is reported on standard error")]
 
