@@ -190,7 +190,7 @@ fn bare_anchors(game: &Arc<PlanetUnknown>) -> Workload {
     let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
     let count = move || {
         let counts = queries.iter().map(|query| {
-            let count = query.anchors(backend, &mut anchors).unwrap_or(0);
+            let count = backend.bare_anchors(query, &mut anchors).unwrap_or(0);
             black_box(&anchors);
             u64::from(count)
         });

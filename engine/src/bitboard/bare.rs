@@ -1,10 +1,7 @@
 //! What the loop of a query for anchors works on, ready-made: to measure how near queries come to that loop alone.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
-use super::backend::Backend;
 use super::grid::{Grid, ROWS};
-use super::piece::{Anchors, MAX_CELLS, MAX_ORIENTATIONS, Piece};
+use super::piece::{MAX_CELLS, MAX_ORIENTATIONS, Piece};
 use arrayvec::ArrayVec;
 
 /// A query for the anchors of a piece without the work around it: the sets are found already and have rows to spare.
@@ -17,7 +14,7 @@ use arrayvec::ArrayVec;
 /// let free = Grid::drawn("x x x x");
 /// let query = BareQuery::new(&pair, &free, &Grid::drawn("x"));
 /// let mut anchors = [Grid::EMPTY; 8];
-/// if let Some(count) = query.anchors(Backend::detect(), &mut anchors) {
+/// if let Some(count) = Backend::detect().bare_anchors(&query, &mut anchors) {
 ///     assert_eq!((count, anchors[0]), (1, Grid::drawn("x")));
 /// }
 /// ```
@@ -40,15 +37,6 @@ impl BareQuery {
             free: free.padded(),
             touch: touch.padded(),
             orientations: squares.collect(),
-        }
-    }
-
-    /// Finds the anchors and counts them; none without AVX2.
-    pub fn anchors(&self, backend: Backend, anchors: &mut Anchors) -> Option<u32> {
-        match backend {
-            Backend::Portable => None,
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(proof) => Some(avx2::anchors::bare(proof, self, anchors)),
         }
     }
 }

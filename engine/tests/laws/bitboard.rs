@@ -108,8 +108,8 @@ proptest! {
     ) {
         let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
         let query = BareQuery::new(&Piece::new(footprints.clone()), &free, &touch);
-        prop_assert_eq!(query.anchors(Backend::Portable, &mut anchors), None);
-        if let Some(count) = query.anchors(Backend::detect(), &mut anchors) {
+        prop_assert_eq!(Backend::Portable.bare_anchors(&query, &mut anchors), None);
+        if let Some(count) = Backend::detect().bare_anchors(&query, &mut anchors) {
             let walk = |footprint: &Footprint| square_by_square(footprint, &free, Some(&touch));
             let expected: Vec<Grid> = footprints.iter().map(walk).collect();
             prop_assert_eq!(&anchors[..expected.len()], &expected[..]);

@@ -182,4 +182,14 @@ mod tests {
         let chain = tree(&[("a", "use crate::b::x;"), ("b", "use crate::c::x;"), ("c", "")]);
         assert_eq!(circles(&chain), Vec::<String>::new());
     }
+
+    #[test]
+    fn a_circle_by_a_path_in_a_function_is_seen() {
+        let found = tree(&[
+            ("a", "use crate::rules; fn f() { rules::b::x() }"),
+            ("rules", "pub mod b;"),
+            ("rules/b", "use crate::a::x;"),
+        ]);
+        assert_eq!(circles(&found), ["a <-> rules/b"]);
+    }
 }

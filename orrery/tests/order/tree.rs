@@ -76,6 +76,7 @@ impl File {
                 .map(str::to_owned)
                 .collect(),
             children: syntax.items.iter().filter_map(child).collect(),
+            imported: BTreeMap::new(),
             file: File {
                 paths: Vec::new(),
                 words: Vec::new(),
@@ -95,6 +96,8 @@ impl File {
 struct Reader {
     module: Segments,
     children: Vec<String>,
+    /// The modules that the file names by a `use` line, each with its path.
+    imported: BTreeMap<String, Segments>,
     file: File,
 }
 
@@ -118,10 +121,25 @@ impl Reader {
                 self.file.paths.push(base);
                 return;
             }
+            // A path in a function, such as `tracks::advance`, begins with what a `use` line names.
+            Some(first) if rest.len() > 1 && self.imported.contains_key(first) => {
+                let path = [&self.imported[first], &rest[1..]].concat();
+                self.file.paths.push(path);
+                return;
+            }
             _ => return self.file.words.extend(written),
         }
         base.extend(rest[1..].iter().cloned());
         self.file.paths.push(base);
+    }
+
+    /// Adds the path of a `use` line, and the name by which the code goes on from there.
+    fn import(&mut self, path: Segments, name: Option<String>) {
+        let before = self.file.paths.len();
+        self.note(path);
+        if let (Some(name), Some(path)) = (name, self.file.paths.get(before)) {
+            self.imported.insert(name, path.clone());
+        }
     }
 
     fn note_tree(&mut self, mut prefix: Segments, tree: &UseTree) {
@@ -130,9 +148,15 @@ impl Reader {
                 prefix.push(path.ident.to_string());
                 self.note_tree(prefix, &path.tree);
             }
-            UseTree::Name(name) if name.ident == "self" => self.note(prefix),
-            UseTree::Name(name) => self.note([prefix, vec![name.ident.to_string()]].concat()),
-            UseTree::Rename(name) => self.note([prefix, vec![name.ident.to_string()]].concat()),
+            UseTree::Name(name) if name.ident == "self" => self.import(prefix.clone(), prefix.last().cloned()),
+            UseTree::Name(name) => {
+                let name = name.ident.to_string();
+                self.import([prefix, vec![name.clone()]].concat(), Some(name));
+            }
+            UseTree::Rename(name) => {
+                let path = [prefix, vec![name.ident.to_string()]].concat();
+                self.import(path, Some(name.rename.to_string()));
+            }
             UseTree::Glob(_) => self.note(prefix),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.note_tree(prefix.clone(), tree)),
         }
