@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = PlanetUnknown::default();
     let random: AgentSpec = "random".parse()?;
     let mut agents: [Box<dyn Agent<PlanetUnknown>>; 2] = [Box::new(MostPoints), random.build(&game)];
-    let mut streams = [Rng::from_words(&[1]), Rng::from_words(&[2])];
+    let mut streams = [Rng::seed(1), Rng::seed(2)];
 
     let mut state = game.start(&Setup::base(2), 7)?;
     let choose = |view: &View<'_, PlanetUnknown>| {

@@ -49,7 +49,7 @@ impl Forfeit {
 ///
 /// let game = Planetarium::default();
 /// let mut state = game.start(&Setup::players(2), 1)?;
-/// let mut rng = Rng::from_words(&[1]);
+/// let mut rng = Rng::seed(1);
 /// play(&game, &mut state, |view| Idle.choose(view, &mut rng).expect("it never forfeits"), |_, _, _| {});
 /// assert_eq!(game.outcome(&state).scores.as_slice(), [0, 0], "who plays no card makes no points");
 /// # Ok::<(), orrery_engine::Problems>(())

@@ -20,7 +20,7 @@ use orrery_engine::{Action, Game, Rng, View};
 /// let game = PlanetUnknown::default();
 /// let mut greedy = Greedy::new(Points);
 /// let mut state = game.start(&Setup::base(2), 7)?;
-/// let mut rng = Rng::from_words(&[1]);
+/// let mut rng = Rng::seed(1);
 /// let choose = |view: &View<'_, PlanetUnknown>| {
 ///     let chosen = match view.observer() {
 ///         Seat(0) => greedy.choose(view, &mut rng),

@@ -134,7 +134,7 @@ mod tests {
             game.legal_actions(start, &mut legal);
             let view = View::new(&game, start, SEAT, &legal);
             let mut found = Vec::new();
-            let place = search.search(&view, &mut Rng::from_words(&[1]), |finding| found.push(finding.value));
+            let place = search.search(&view, &mut Rng::seed(1), |finding| found.push(finding.value));
             assert_eq!(found.len(), legal.len());
             assert_eq!(found[place], found.iter().copied().fold(f64::NEG_INFINITY, f64::max));
 

@@ -26,7 +26,7 @@ use orrery_engine::{Action, Game, LegalActions, Rng, Turn};
 ///     let (goal, budget) = (Goal::Blend, Budget::Iterations(10));
 ///     let settings = Settings { goal, budget, policy, rounds, noise: 0.0 };
 ///     let mut agent = Mcts::new(game.prospects(), settings);
-///     let (_, thought) = agent.think(&view, &mut Rng::from_words(&[1]), None).expect("it never forfeits");
+///     let (_, thought) = agent.think(&view, &mut Rng::seed(1), None).expect("it never forfeits");
 ///     thought.expect("it values actions").root_value
 /// };
 /// assert_eq!(expected(Policy::None, 1), expected(Policy::None, 3), "without playouts their length is without effect");
@@ -139,7 +139,7 @@ mod tests {
         let mut state = game.start(&Setup::base(2), 1).expect("two can play");
         let utility = Utility::from(Goal::Score, Seat(0), &game, &evaluation, &state);
         let mut playout = Playout::new(Policy::Random);
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         for begun in [1, 3, 4] {
             assert!(game.round(&state) <= begun);
             playout.run(&game, &evaluation, &utility, &mut state, begun, &mut rng);

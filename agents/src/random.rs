@@ -17,7 +17,7 @@ use orrery_engine::{Action, Game, Rng, View};
 /// let mut legal = Vec::new();
 /// game.legal_actions(&state, &mut legal);
 /// let view = View::new(&game, &state, state.actor, &legal);
-/// let mut rng = Rng::from_words(&[1]);
+/// let mut rng = Rng::seed(1);
 /// let chosen: BTreeSet<_> = (0..100).map(|_| Random.choose(&view, &mut rng).expect("it never forfeits")).collect();
 /// assert!(chosen.iter().eq(&legal), "in a hundred choices each legal action comes up");
 /// # Ok::<(), orrery_engine::Problems>(())

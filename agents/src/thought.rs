@@ -17,7 +17,7 @@ use std::iter;
 /// let view = View::new(&game, &state, state.actor, &legal);
 ///
 /// let spec: AgentSpec = "planner:beam=4".parse().expect("it is in the registry");
-/// let (own, thought) = spec.build(&game).think(&view, &mut Rng::from_words(&[1]), Some(0.5)).expect("it never forfeits");
+/// let (own, thought) = spec.build(&game).think(&view, &mut Rng::seed(1), Some(0.5)).expect("it never forfeits");
 /// let thought = thought.expect("it has values");
 /// assert_eq!(legal[usize::from(thought.own)], own);
 /// let sum: f32 = thought.candidates.iter().map(|candidate| candidate.policy).sum();

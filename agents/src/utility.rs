@@ -20,7 +20,7 @@ use orrery_engine::{BySeat, Game, Outcome, Seat, Turn};
 ///     let settings = Settings { goal, budget, policy, rounds: 1, noise: 0.0 };
 ///     let mut agent = Mcts::new(Points, settings);
 ///     let mut state = game.start(&Setup::base(2), 7).expect("two can play");
-///     let mut rng = Rng::from_words(&[1]);
+///     let mut rng = Rng::seed(1);
 ///     let choose = |view: &View<'_, PlanetUnknown>| match view.observer() {
 ///         Seat(0) => agent.choose(view, &mut rng).expect("it never forfeits"),
 ///         _ => view.legal()[0],

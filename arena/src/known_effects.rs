@@ -18,7 +18,7 @@ const SAMPLES: usize = 4;
 /// let mut legal = Vec::new();
 /// game.legal_actions(&state, &mut legal);
 /// let view = View::new(&game, &state, Seat(0), &legal);
-/// let mut effects = KnownEffects::new(&view, &mut Rng::from_words(&[1]));
+/// let mut effects = KnownEffects::new(&view, &mut Rng::seed(1));
 /// assert!(effects.name(legal[0]).starts_with("lay outer 0 "));
 /// assert!(effects.explain(legal[0]).starts_with("lays "));
 /// # Ok::<(), orrery_engine::Problems>(())

@@ -73,11 +73,7 @@ fn of_decision<G: Playable>(game: &G, agent: &str, state: &G::State) -> u64 {
         panic!("the game runs");
     };
     let view = View::new(game, state, seat, &legal);
-    let mut decide = || {
-        agent
-            .choose(&view, &mut Rng::from_words(&[1]))
-            .expect("it gives an answer")
-    };
+    let mut decide = || agent.choose(&view, &mut Rng::seed(1)).expect("it gives an answer");
     decide();
     measure(|| {
         decide();

@@ -109,7 +109,7 @@ fn planet_unknown() -> Plan {
             let switches = &mut Rng::from_words(&[first, SWITCHES]);
             let turned = ruleset.draw_switches(switches).join(" ");
             let game = PlanetUnknown::new(ruleset, Backend::detect())?;
-            let setup = |seed| game.draw_setup(&mut Rng::from_words(&[seed]));
+            let setup = |seed| game.draw_setup(&mut Rng::seed(seed));
             let report =
                 play_lot(&game, first, 10_000, setup).with_context(|| format!("the other reading of: {turned}"))?;
             Ok((turned, report))

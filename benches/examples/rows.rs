@@ -64,7 +64,7 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
     )?;
     let mut writer = run.writer()?;
     for block in 0..blocks {
-        let mut rng = Rng::from_words(&[block]);
+        let mut rng = Rng::seed(block);
         let mut row = |game| {
             let parts = BySeat::from_fn(arguments.players, |_| {
                 (0..parts).map(|_| rng.below(16) as i32).collect()

@@ -88,7 +88,7 @@ fn main() {
         "| base succeeds | deals a board | same deals | no estimate | fair target covered | even target covered |"
     );
     println!("| --- | --- | --- | --- | --- | --- |");
-    let mut rng = Rng::from_words(&[20]);
+    let mut rng = Rng::seed(20);
     for mean in [-12.5, -5.0, 0.0, 6.0] {
         for deals in [40, 100, 400] {
             for is_paired in [true, false] {

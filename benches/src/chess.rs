@@ -13,7 +13,7 @@ const QUIET: u8 = 100;
 /// Plays a random game until mate, stalemate or 50 quiet moves; `on_position` sees each position in which a side moves.
 /// Returns the number of moves.
 pub(crate) fn play(seed: u64, mut on_position: impl FnMut(&Board)) -> u64 {
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     let mut board = Board::default();
     let mut moves = 0;
     while board.halfmove_clock() < QUIET

@@ -11,7 +11,7 @@ use orrery_engine::{Information, Planetarium, Problems, Rng, Rules, Turn};
 fn main() -> Result<(), Problems> {
     let game = Planetarium::default();
     let mut state = game.start(&Setup::players(3), 1)?;
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     let table = game.observation_table();
     let mut observation = vec![0; table.packed_len(3)];
     let mut again = observation.clone();

@@ -21,7 +21,7 @@ fn main() -> Result<(), Problems> {
 
     for (name, game) in [("printed", &printed), ("variant", &variant)] {
         let mut state = game.start(&Setup::base(2), 7)?;
-        play_random(game, &mut state, &mut Rng::from_words(&[7]));
+        play_random(game, &mut state, &mut Rng::seed(7));
         let outcome = game.outcome(&state);
         println!("{name}: scores {:?}, by part {:?}", outcome.scores, outcome.parts);
     }

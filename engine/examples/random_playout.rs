@@ -10,7 +10,7 @@ use orrery_engine::{PlanetUnknown, Problems, Rng, Rules, play_random};
 fn main() -> Result<(), Problems> {
     let game = PlanetUnknown::default();
     let mut state = game.start(&Setup::base(2), 7)?;
-    let count = play_random(&game, &mut state, &mut Rng::from_words(&[7]));
+    let count = play_random(&game, &mut state, &mut Rng::seed(7));
 
     let outcome = game.outcome(&state);
     println!(

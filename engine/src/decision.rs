@@ -14,7 +14,7 @@ use std::cell::{Cell, OnceCell};
 ///
 /// let game = Planetarium::default();
 /// let mut state = game.start(&Setup::players(2), 1)?;
-/// let (mut decision, mut rng) = (Decision::new(), Rng::from_words(&[1]));
+/// let (mut decision, mut rng) = (Decision::new(), Rng::seed(1));
 /// decision.find(&game, &state);
 /// while game.turn(&state) != Turn::Over {
 ///     let action = decision.only(&game).unwrap_or_else(|| decision.draw(&game, &mut rng));

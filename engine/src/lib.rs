@@ -25,6 +25,14 @@ mod toml_reader;
 pub mod view;
 mod vocabulary;
 
+/// What a program that plays begins with: `use orrery_engine::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        Action, Game, Information, PlanetUnknown, Planetarium, Rng, Rules, Seat, Turn, View, Words, planet_unknown,
+        planetarium,
+    };
+}
+
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use decision::Decision;

@@ -112,7 +112,7 @@ pub fn play_until<G: Game, E>(
 /// let game = Planetarium::default();
 /// let result = |stream: u64| {
 ///     let mut state = game.start(&Setup::players(3), 1).expect("three can play");
-///     play_random(&game, &mut state, &mut Rng::from_words(&[stream]));
+///     play_random(&game, &mut state, &mut Rng::seed(stream));
 ///     game.key(&state)
 /// };
 /// assert_eq!(result(1), result(1), "setup, seed and stream make the game");

@@ -28,6 +28,12 @@ impl Rng {
         Rng(Pcg64Mcg::new(u128::from(high) << 64 | u128::from(low)))
     }
 
+    /// The stream of this seed, which is the stream named by this one word.
+    #[inline]
+    pub fn seed(seed: u64) -> Rng {
+        Rng::from_words(&[seed])
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {

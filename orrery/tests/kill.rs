@@ -86,7 +86,7 @@ fn survives(run: &str, least: u32, inside: u32) -> Vec<PlayedBlock> {
     finish(run, left_alone.path());
     let whole = begun.elapsed().as_micros() as usize;
     let expected = contents(left_alone.path());
-    let mut rng = Rng::from_words(&[25]);
+    let mut rng = Rng::seed(25);
     let (mut kills, mut fell_inside) = (0, 0);
     while kills < least || (fell_inside < inside && kills < 200) {
         let folder = tempdir().unwrap();
@@ -139,7 +139,7 @@ fn a_learning_that_is_killed_ends_with_the_same_models() {
     let begun = Instant::now();
     finish(LEARNING, left_alone.path());
     let whole = begun.elapsed().as_micros() as usize;
-    let mut rng = Rng::from_words(&[26]);
+    let mut rng = Rng::seed(26);
     for kill in 1..=2 {
         let folder = tempdir().unwrap();
         let mut child = start(LEARNING, folder.path());
@@ -175,7 +175,7 @@ fn a_merge_that_is_killed_is_done_again_from_parts_that_are_as_they_were() {
     let time = begun.elapsed();
     let expected = contents(&whole);
     assert_eq!(expected.len(), 1_000);
-    let mut rng = Rng::from_words(&[27]);
+    let mut rng = Rng::seed(27);
     for kill in 1..=5 {
         fs::remove_dir_all(&whole).unwrap();
         kill_within(merge(), time, &mut rng);
@@ -210,7 +210,7 @@ fn what_keeps_nothing_leaves_nothing_when_it_is_killed() {
         let time = begun.elapsed();
         let out = folder.path().join("out.toml");
         let whole = fs::read(&out).ok();
-        let mut rng = Rng::from_words(&[28]);
+        let mut rng = Rng::seed(28);
         for kill in 1..=3 {
             let _ = fs::remove_file(&out);
             kill_within(command(keeps_nothing, folder.path()), time, &mut rng);

@@ -17,7 +17,7 @@ pub(crate) struct Ply<G: Game> {
 /// A game of random actions, and its end.
 pub(crate) fn random_game<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> (Vec<Ply<G>>, G::State) {
     let mut state = game.start(setup, seed).expect("the setup can be played");
-    let (mut rng, mut plies) = (Rng::from_words(&[seed]), Vec::new());
+    let (mut rng, mut plies) = (Rng::seed(seed), Vec::new());
     while let Turn::Decide(seat) = game.turn(&state) {
         let mut legal = Vec::new();
         game.legal_actions(&state, &mut legal);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Plays at random, and looks at about one position in `every`, and at the last.
 fn positions<G: Game>(game: &G, setup: &G::Setup, seed: u64, every: usize, mut look: impl FnMut(&G::State, &mut Rng)) {
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     let mut state = game.start(setup, seed).expect("the setup can be played");
     let mut legal = Vec::new();
     while game.turn(&state) != Turn::Over {
@@ -43,7 +43,7 @@ fn is_blind<G: Game>(game: &G, state: &G::State, rng: &mut Rng) {
 
 #[test]
 fn a_picture_of_planet_unknown_shows_what_its_observer_knows() {
-    let (game, mut rng) = (PlanetUnknown::default(), Rng::from_words(&[7]));
+    let (game, mut rng) = (PlanetUnknown::default(), Rng::seed(7));
     let mut looked = 0;
     for seed in 0..20 {
         let setup = game.draw_setup(&mut rng);
@@ -150,7 +150,7 @@ fn every_number_of_players_of_planetarium_is_drawn_without_overlap() {
 
 #[test]
 fn what_is_printed_on_the_boards_stays_the_same_for_a_game() {
-    let (game, mut rng) = (PlanetUnknown::default(), Rng::from_words(&[3]));
+    let (game, mut rng) = (PlanetUnknown::default(), Rng::seed(3));
     let setup = game.draw_setup(&mut rng);
     let mut first: Option<Value> = None;
     positions(&game, &setup, 3, 40, |state, _| {

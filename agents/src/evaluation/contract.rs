@@ -27,7 +27,7 @@ use orrery_engine::{Game, Seat};
 ///
 /// let game = PlanetUnknown::default();
 /// let mut state = game.start(&Setup::base(2), 7)?;
-/// let (mut agent, mut rng) = (Greedy::new(Covered), Rng::from_words(&[1]));
+/// let (mut agent, mut rng) = (Greedy::new(Covered), Rng::seed(1));
 /// let choose = |view: &View<'_, PlanetUnknown>| agent.choose(view, &mut rng).expect("greedy never forfeits");
 /// play(&game, &mut state, choose, |_, _, _| {});
 /// assert!(Covered.value(&game, &state, Seat(0)) > 30.0);

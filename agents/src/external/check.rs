@@ -109,7 +109,7 @@ impl ProgramCheck {
                 "its answer to hello has keys that the protocol does not have and ignores: {keys}"
             )));
         }
-        let mut rng = Rng::from_words(&[seed]);
+        let mut rng = Rng::seed(seed);
         for (number, start) in starts.iter().enumerate() {
             let seat = Seat((number % game.seats(start)) as u8);
             say(Finding::Right(self.play(

@@ -164,7 +164,7 @@ mod tests {
             panic!("the game is not over");
         };
         let view = View::new(game, state, seat, legal);
-        let (choose, sample) = question(&view, &mut Rng::from_words(&[9]), &SEEN, last);
+        let (choose, sample) = question(&view, &mut Rng::seed(9), &SEEN, last);
         let mut tries = Tries::new(game, sample.clone(), seat);
         let firsts = legal.iter().step_by(1 + legal.len() / 4).map(|action| vec![action.0]);
         let firsts: Vec<Vec<u16>> = firsts.collect();
@@ -189,7 +189,7 @@ mod tests {
 
     /// Plays at random. Each decision is asked for in the real state and in one that the seat cannot tell from it.
     fn assert_blind<G: Game>(game: &G, mut state: G::State, every: usize) {
-        let (mut rng, mut legal, mut decisions) = (Rng::from_words(&[3]), Vec::new(), 0);
+        let (mut rng, mut legal, mut decisions) = (Rng::seed(3), Vec::new(), 0);
         let mut last: Vec<Option<[G::State; 2]>> = vec![None; game.seats(&state)];
         while let Turn::Decide(seat) = game.turn(&state) {
             game.legal_actions(&state, &mut legal);
@@ -214,7 +214,7 @@ mod tests {
         let game = PlanetUnknown::default();
         for seed in 0..2 {
             let mut setup = Setup::base(2 + seed as usize);
-            let mut rng = Rng::from_words(&[seed]);
+            let mut rng = Rng::seed(seed);
             game.draw_planets(&mut setup, &mut rng);
             game.draw_corporations(&mut setup, &mut rng);
             assert_blind(&game, game.start(&setup, seed).unwrap(), 7);

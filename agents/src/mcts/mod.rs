@@ -78,7 +78,7 @@ pub struct Settings {
 ///
 /// // Against an opponent that decides by chance.
 /// let mut state = game.start(&Setup::players(2), 1)?;
-/// let mut rng = Rng::from_words(&[1]);
+/// let mut rng = Rng::seed(1);
 /// let choose = |view: &View<'_, Planetarium>| match view.observer() {
 ///     Seat(0) => agent.choose(view, &mut rng).expect("it never forfeits"),
 ///     _ => view.legal()[rng.below(view.legal().len())],
@@ -173,7 +173,7 @@ impl<G: Game, E: Evaluation<G>> Trials<G, E> {
                     clock.count();
                     state.clone_from(&future);
                     turns[place].turn.play(game, seat, &mut state, &mut self.legal);
-                    let chance = &mut Rng::from_words(&[stream]);
+                    let chance = &mut Rng::seed(stream);
                     let playout = &mut self.playout;
                     Some(playout.run(game, &self.evaluation, &utility, &mut state, end, chance))
                 });
@@ -236,7 +236,7 @@ mod tests {
             };
             (0..count).map(turn).collect()
         };
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         let mut values = |count: usize, drawn: usize| -> Vec<f64> {
             let found = with_drawn(found(count), drawn, &mut rng);
             found.iter().map(|found| -found.value).collect()

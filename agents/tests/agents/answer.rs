@@ -23,7 +23,7 @@ fn question<G: Playable>(view: &View<'_, G>, state: &G::State, agent: &AgentSpec
         seed: id * 1_000_003,
         ..Choose::default()
     };
-    let chosen = agent.build(game).choose(view, &mut Rng::from_words(&[choose.seed]));
+    let chosen = agent.build(game).choose(view, &mut Rng::seed(choose.seed));
     (choose, chosen.expect("it never forfeits"))
 }
 
@@ -44,7 +44,7 @@ fn answered<G: Playable>(game: &G, agent: &str, questions: &str) -> (Vec<Answer>
 
 /// The questions of a random game, each as of a game of its own, and what the agent chooses.
 fn questions<G: Playable>(game: &G, mut state: G::State, agent: &str) -> Vec<(Choose, Action)> {
-    let (agent, mut rng, mut asked) = (agent.parse().unwrap(), Rng::from_words(&[5]), Vec::new());
+    let (agent, mut rng, mut asked) = (agent.parse().unwrap(), Rng::seed(5), Vec::new());
     let mut before = state.clone();
     let choose = |view: &View<'_, G>| {
         view.sample_into(&view.beliefs(), &mut rng, &mut None)

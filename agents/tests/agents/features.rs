@@ -18,7 +18,7 @@ fn ranges<G: Featured>() -> Vec<[f32; 2]> {
 /// Looks at positions of a random game: for each seat, the features are in their ranges, and those of each position that
 /// the seat cannot distinguish are the same. Returns which numbers were not zero.
 fn looks_at<G: Featured>(game: &G, setup: &G::Setup, seed: u64) -> HashSet<u16> {
-    let (mut state, mut rng) = (game.start(setup, seed).unwrap(), Rng::from_words(&[seed]));
+    let (mut state, mut rng) = (game.start(setup, seed).unwrap(), Rng::seed(seed));
     let (mut legal, mut shown, mut otherwise) = (Vec::new(), Features::new(), Features::new());
     let (ranges, mut met) = (ranges::<G>(), HashSet::new());
     let mut other = state.clone();
@@ -60,7 +60,7 @@ fn features_of_planet_unknown_are_blind_and_in_range() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let mut met = HashSet::new();
     for seed in 0..24 {
-        met.extend(looks_at(&game, &game.draw_setup(&mut Rng::from_words(&[seed])), seed));
+        met.extend(looks_at(&game, &game.draw_setup(&mut Rng::seed(seed)), seed));
     }
     names_are_unique::<PlanetUnknown>();
     let count = PlanetUnknown::features_table().count();
@@ -95,12 +95,8 @@ fn features_of_planetarium_are_blind_and_in_range() {
 fn features_are_the_same_with_every_backend() {
     let [portable, detected] = [Backend::Portable, Backend::detect()].map(PlanetUnknown::embedded);
     for seed in 0..3 {
-        let setup = portable.draw_setup(&mut Rng::from_words(&[seed]));
-        let (mut state, mut rng, mut legal) = (
-            portable.start(&setup, seed).unwrap(),
-            Rng::from_words(&[seed]),
-            Vec::new(),
-        );
+        let setup = portable.draw_setup(&mut Rng::seed(seed));
+        let (mut state, mut rng, mut legal) = (portable.start(&setup, seed).unwrap(), Rng::seed(seed), Vec::new());
         while portable.turn(&state) != Turn::Over {
             let features = [&portable, &detected].map(|game| {
                 let mut features = Features::new();

@@ -65,7 +65,7 @@ fn a_guest_plays_by_what_its_seat_sees() {
     let mut legal = Vec::new();
     Pick.legal_actions(&state, &mut legal);
     let view = View::new(&Pick, &state, Seat(0), &legal);
-    let chosen = agent.choose(&view, &mut Rng::from_words(&[1])).unwrap();
+    let chosen = agent.choose(&view, &mut Rng::seed(1)).unwrap();
     assert_eq!(Some(&chosen), legal.last());
     let end = GameEnd {
         block: 0,
@@ -101,6 +101,6 @@ fn without_its_program_a_guest_forfeits() {
     Pick.legal_actions(&state, &mut legal);
     let view = View::new(&Pick, &state, Seat(0), &legal);
     let mut agent = spec("python:class=last").build(&Pick);
-    let forfeit = agent.choose(&view, &mut Rng::from_words(&[1])).unwrap_err();
+    let forfeit = agent.choose(&view, &mut Rng::seed(1)).unwrap_err();
     assert_eq!(forfeit.to_string(), "its Python program is not here");
 }

@@ -20,7 +20,7 @@ fn keeps_the_laws(agent: &str, games: u64) {
     let game = PlanetUnknown::embedded(Backend::detect());
     for seed in 0..games {
         let mut setup = Setup::base(2 + (seed % 5) as usize);
-        let mut rng = Rng::from_words(&[seed]);
+        let mut rng = Rng::seed(seed);
         game.draw_planets(&mut setup, &mut rng);
         game.draw_corporations(&mut setup, &mut rng);
         keeps_the_laws_in(&game, agent, &setup, seed);
@@ -103,7 +103,7 @@ fn stays_blind<G: Playable>(game: &G, setup: &G::Setup, agent: &str, seed: u64) 
             (spec.build(game), Rng::from_words(&[seed, seat.0.into()]))
         })
     };
-    let (mut shown, mut misled, mut chance) = (table(), table(), Rng::from_words(&[seed]));
+    let (mut shown, mut misled, mut chance) = (table(), table(), Rng::seed(seed));
     let choose = |view: &View<'_, G>| {
         let seat = view.observer();
         let ask = |(agent, rng): &mut (Box<dyn Agent<G>>, Rng), view| {
@@ -133,7 +133,7 @@ fn plans_kept_between_decisions_are_blind_too() {
         "mcts:iters=20,rounds=1,eval=prospects",
     ];
     for (agent, seed) in agents.into_iter().zip(0..) {
-        stays_blind(&game, &game.draw_setup(&mut Rng::from_words(&[seed])), agent, seed);
+        stays_blind(&game, &game.draw_setup(&mut Rng::seed(seed)), agent, seed);
         let players = 2 + (seed % 3) as usize;
         stays_blind(
             &Planetarium::embedded(),

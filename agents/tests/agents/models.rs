@@ -10,7 +10,7 @@ use orrery_engine::planet_unknown::{self, PlanetUnknown};
 
 /// A model with small weights at random, for two rounds.
 fn model<G: Featured>(game: &G, table: TableClass, seed: u64) -> Model {
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     let mut weight = || (rng.unit() - 0.5) as f32;
     let mut row = || Row {
         base: weight(),

@@ -15,7 +15,7 @@ fn choices(spec: &str, count: u64) -> Vec<Action> {
     let view = View::new(&Pick, &state, Seat(0), &legal);
     let mut agent = spec.build(&Pick);
     (0..count)
-        .map(|word| agent.choose(&view, &mut Rng::from_words(&[word])).unwrap())
+        .map(|word| agent.choose(&view, &mut Rng::seed(word)).unwrap())
         .collect()
 }
 
@@ -74,7 +74,7 @@ fn greedy_decides_between_equal_values_by_chance() {
     let view = View::new(&Pick, &state, Seat(0), &legal);
     let mut greedy = Greedy::new(Indifferent);
     let twos = (0..1_000)
-        .filter(|&word| greedy.choose(&view, &mut Rng::from_words(&[word])) == Ok(Action(2)))
+        .filter(|&word| greedy.choose(&view, &mut Rng::seed(word)) == Ok(Action(2)))
         .count();
     assert!(
         (450..550).contains(&twos),
@@ -127,7 +127,7 @@ fn numbers_are_parsed_and_checked_against_their_range() {
 fn searches_play_whole_games_repeatably() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let deals: Vec<_> = (0..3)
-        .map(|seed| (game.draw_setup(&mut Rng::from_words(&[seed])), seed))
+        .map(|seed| (game.draw_setup(&mut Rng::seed(seed)), seed))
         .collect();
     for agent in [
         "planner:beam=2",

@@ -43,7 +43,7 @@ fn played<G: Playable>(
 fn check<G: Playable>(game: &G, setup: &G::Setup) {
     for agent in AGENTS {
         for temperature in [None, Some(0.5)] {
-            let mut chance = Rng::from_words(&[9]);
+            let mut chance = Rng::seed(9);
             played(game, setup, agent, temperature, |view, own, thought| {
                 let legal = view.legal();
                 assert_eq!(legal[usize::from(thought.own)], own, "{agent}");
@@ -100,7 +100,7 @@ fn an_agent_that_thinks_and_plays_its_own_action_plays_as_it_chooses() {
 fn at_a_low_temperature_the_best_is_played_and_at_a_high_one_all_turns_are_alike() {
     let game = PlanetUnknown::embedded(Backend::detect());
     for agent in AGENTS {
-        let mut chance = Rng::from_words(&[3]);
+        let mut chance = Rng::seed(3);
         played(&game, &Setup::base(2), agent, Some(0.001), |view, own, thought| {
             let drawn = thought.drawn(chance.unit());
             let of = |place: u16| {

@@ -11,14 +11,14 @@ pub(super) fn decision<G: Playable>(game: &G, spec: &AgentSpec, state: &G::State
     let mut legal = Vec::new();
     game.legal_actions(state, &mut legal);
     let view = View::new(game, state, seat, &legal);
-    let choice = spec.build(game).choose(&view, &mut Rng::from_words(&[1]));
+    let choice = spec.build(game).choose(&view, &mut Rng::seed(1));
     choice.expect("agents that search give an answer")
 }
 
 /// Plays a new agent until another seat decides or a round begins. Returns the number of its decisions.
 pub(super) fn turn<G: Playable>(game: &G, spec: &AgentSpec, mut state: G::State) -> u64 {
     let mut agent = spec.build(game);
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     let (first, round) = (game.turn(&state), game.round(&state));
     let mut legal = Vec::new();
     let mut decisions = 0;

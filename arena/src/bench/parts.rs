@@ -112,7 +112,7 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     let (counted, counting) = (Arc::clone(&beliefs), Arc::clone(game));
     let mut into = states[0].clone();
     let count = move || {
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         let hash = counted.iter().fold(0, |hash, beliefs| {
             counting.sample(beliefs, &mut rng, &mut into);
             mix(
@@ -126,7 +126,7 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     let game = Arc::clone(game);
     Workload::new(name, recorded, count)
         .timing(move || {
-            let mut rng = Rng::from_words(&[1]);
+            let mut rng = Rng::seed(1);
             for beliefs in &*beliefs {
                 game.sample(beliefs, &mut rng, &mut into);
                 black_box(&into);

@@ -73,6 +73,6 @@ impl<G: Game> RandomGames<G> {
     }
 
     fn finish(&self, state: &mut G::State, seed: u64) -> Count {
-        playout::play_random(&*self.game, state, &mut Rng::from_words(&[seed]))
+        playout::play_random(&*self.game, state, &mut Rng::seed(seed))
     }
 }

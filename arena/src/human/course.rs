@@ -26,7 +26,7 @@ pub enum Next {
 /// let game = Planetarium::default();
 /// let state = game.start(&Setup::players(2), 1)?;
 /// let position = Position { state, actions: Vec::new() };
-/// let mut course = Course::new(SeatSet::all(2), position, Rng::from_words(&[1]));
+/// let mut course = Course::new(SeatSet::all(2), position, Rng::seed(1));
 /// let Next::Person(seat) = course.next(&game) else { panic!("a person decides") };
 /// let made = course.consider(&game, seat, course.legal()[0]);
 /// assert!(!made.can_be_taken_back, "the first decision of a seat ends its turn");

@@ -140,7 +140,7 @@ mod tests {
     fn a_drawing_covers_the_squares_that_the_rules_say() {
         let game = PlanetUnknown::default();
         let (mut state, mut legal) = (game.start(&Setup::base(2), 4).unwrap(), Vec::new());
-        let mut rng = Rng::from_words(&[4]);
+        let mut rng = Rng::seed(4);
         let mut tried = 0;
         while let Turn::Decide(seat) = game.turn(&state) {
             game.legal_actions(&state, &mut legal);

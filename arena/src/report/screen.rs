@@ -212,7 +212,7 @@ mod tests {
     fn positions<G: Game>(game: &G, setup: &G::Setup) -> Vec<G::State> {
         let mut state = game.start(setup, 5).unwrap();
         let mut states = vec![state.clone()];
-        let mut rng = Rng::from_words(&[5]);
+        let mut rng = Rng::seed(5);
         playout::play(
             game,
             &mut state,

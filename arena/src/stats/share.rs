@@ -227,7 +227,7 @@ mod tests {
     /// The share of this many runs of `blocks` blocks whose interval covers the chance to win.
     fn coverage(runs: u64, blocks: u32, chance: f64, games: Games) -> f64 {
         let covers = |&run: &u64| {
-            let mut rng = Rng::from_words(&[run]);
+            let mut rng = Rng::seed(run);
             let mut tally = ShareTally::default();
             for _ in 0..blocks {
                 let (games, won) = block(chance, games, &mut rng);

@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn the_interval_covers_the_truth_95_times_of_100() {
         let covers = |&run: &u64| {
-            let mut rng = Rng::from_words(&[run]);
+            let mut rng = Rng::seed(run);
             let mut tally = MeanTally::default();
             (0..30).for_each(|_| tally.add(60.0 + 20.0 * (rng.unit() + rng.unit() - 1.0)));
             tally.interval().is_some_and(|interval| interval.contains(60.0))

@@ -51,7 +51,7 @@ fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> Strin
         state: state.clone(),
         actions: Vec::new(),
     };
-    let mut course = Course::new(SeatSet::only(seat), position, Rng::from_words(&[3]));
+    let mut course = Course::new(SeatSet::only(seat), position, Rng::seed(3));
     let mut out = Vec::new();
     let end = human_game.play(&mut course, &mut NoOtherSeats, &mut typed.as_bytes(), &mut out);
     assert_eq!(end.unwrap(), End::Left { seat, file: None });
@@ -67,7 +67,7 @@ fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> Strin
 /// Makes decisions of a random game and takes them back, in the actual position and in one that the seat cannot
 /// distinguish from it. Returns how many decisions were tried, and how many of them needed a confirmation.
 fn trials<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> [usize; 2] {
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     let mut decisions = Vec::new();
     let mut state = game.start(setup, seed).unwrap();
     playout::play(
@@ -115,7 +115,7 @@ fn undoing_a_decision_reveals_nothing() {
     let mut setup = Setup::base(2);
     setup.events = Some("uniform".to_owned());
     setup.private_objectives = true;
-    let mut rng = Rng::from_words(&[9]);
+    let mut rng = Rng::seed(9);
     game.draw_planets(&mut setup, &mut rng);
     game.draw_corporations(&mut setup, &mut rng);
     for seed in 0..2 {

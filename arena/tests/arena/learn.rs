@@ -22,7 +22,7 @@ fn samples(games: u64) -> Vec<(u64, Sample)> {
     let game = Planetarium::embedded();
     let (prospects, mut samples, mut legal) = (game.prospects(), Vec::new(), Vec::new());
     for number in 0..games {
-        let mut rng = Rng::from_words(&[number]);
+        let mut rng = Rng::seed(number);
         let mut state = game.start(&Setup::players(2), number).unwrap();
         while game.turn(&state) != Turn::Over {
             let mut features = Features::new();

@@ -10,7 +10,7 @@ use orrery_engine::{Action, Game, Rng, Rules, playout};
 /// The record of a random game, and its final state.
 fn recorded<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> (Record<G::Setup>, G::State) {
     let mut state = game.start(setup, seed).unwrap();
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     let mut actions = Vec::new();
     playout::play(
         game,

@@ -52,7 +52,7 @@ fn mutant(input: &[u8], rng: &mut Rng) -> Vec<u8> {
 fn hold((name, target): Target) {
     for (place, input) in (0..).zip(inputs(name)) {
         target(&input);
-        let mut rng = Rng::from_words(&[place]);
+        let mut rng = Rng::seed(place);
         (0..MUTANTS).for_each(|_| target(&mutant(&input, &mut rng)));
     }
 }
@@ -170,7 +170,7 @@ fn columns_that_do_not_fit_are_refused() {
 /// A state in the middle of a random game, its observation, and the record of the game.
 fn written<G: Game>(name: &str, game: &G, setup: &G::Setup, update: bool) {
     const PLIES: usize = 150;
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     let (mut state, mut legal, mut actions) = (game.start(setup, 1).unwrap(), Vec::new(), Vec::new());
     let mut middle = state.clone();
     while let Turn::Decide(_) = game.turn(&state) {

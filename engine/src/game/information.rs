@@ -66,7 +66,7 @@ pub trait Information: Rules {
     /// let game = Planetarium::default();
     /// let state = game.start(&Setup::players(2), 1)?;
     /// let beliefs = game.beliefs(&state, Seat(0));
-    /// let (mut sample, mut rng) = (state.clone(), Rng::from_words(&[1]));
+    /// let (mut sample, mut rng) = (state.clone(), Rng::seed(1));
     /// for _ in 0..3 {
     ///     game.sample(&beliefs, &mut rng, &mut sample);
     ///     assert_eq!(sample.players[Seat(0)].hand, state.players[Seat(0)].hand, "the own hand is seen");

@@ -21,7 +21,7 @@ pub use words::{IllegalAction, NotationError, Words};
 /// /// The points of a random game, whatever the game.
 /// fn random_scores<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> BySeat<i32> {
 ///     let mut state = game.start(setup, seed).expect("the setup can be played");
-///     play_random(game, &mut state, &mut Rng::from_words(&[seed]));
+///     play_random(game, &mut state, &mut Rng::seed(seed));
 ///     game.outcome(&state).scores
 /// }
 ///

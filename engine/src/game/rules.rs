@@ -191,6 +191,13 @@ pub trait Rules: Send + Sync {
     /// there is at least one while the game runs and none when it is over.
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Action>);
 
+    /// The same list as a new one; loops reuse one with [`Rules::legal_actions`].
+    fn legal(&self, state: &Self::State) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        legal
+    }
+
     /// Finds the legal actions of the seat whose turn it is without listing them; none if the game is over.
     fn find_legal(&self, state: &Self::State, legal: &mut Self::Legal);
 

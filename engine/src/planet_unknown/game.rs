@@ -52,7 +52,7 @@ pub const VERSIONS: Versions = Versions {
 /// let mut state = game.start(&setup, 7)?;
 /// assert_eq!(game.planet(&state.boards[Seat(1)]).slug, "gaia");
 ///
-/// play_random(&game, &mut state, &mut Rng::from_words(&[7]));
+/// play_random(&game, &mut state, &mut Rng::seed(7));
 /// assert_eq!(game.medals(&state, Seat(1)), game.outcome(&state).scores[Seat(1)]);
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
@@ -204,7 +204,7 @@ impl PlanetUnknown {
     /// ```
     /// use orrery_engine::{PlanetUnknown, Rng, Rules};
     ///
-    /// let (game, mut rng) = (PlanetUnknown::default(), Rng::from_words(&[1]));
+    /// let (game, mut rng) = (PlanetUnknown::default(), Rng::seed(1));
     /// for seed in 0..5 {
     ///     let setup = game.draw_setup(&mut rng);
     ///     let state = game.start(&setup, seed)?;

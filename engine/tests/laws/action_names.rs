@@ -128,7 +128,7 @@ fn the_name_of_an_action_is_never_one_of_another_kind() {
 /// Visits the decisions of a random game: the position and the legal actions.
 fn visit<G: Game>(game: &G, setup: &G::Setup, seed: u64, mut look: impl FnMut(&G::State, &[Action])) {
     let (mut state, mut legal) = (game.start(setup, seed).unwrap(), Vec::new());
-    let mut rng = Rng::from_words(&[seed]);
+    let mut rng = Rng::seed(seed);
     while let Turn::Decide(_) = game.turn(&state) {
         game.legal_actions(&state, &mut legal);
         look(&state, &legal);

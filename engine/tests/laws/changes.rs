@@ -9,7 +9,7 @@ use serde_json::Value;
 /// Plays random games, and compares positions that lie up to 40 actions apart.
 fn check_games<G: Game>(game: &G, setups: impl IntoIterator<Item = G::Setup>, parts: &[&str]) {
     for (seed, setup) in (0..).zip(setups) {
-        let rng = &mut Rng::from_words(&[seed]);
+        let rng = &mut Rng::seed(seed);
         let mut state = game.start(&setup, seed).expect("the setup can be played");
         let (mut before, mut legal) = (state.clone(), Vec::new());
         while !game.to_act(&state).is_empty() {
@@ -55,7 +55,7 @@ fn check_pair<G: Game>(game: &G, before: &G::State, after: &G::State, observer: 
 #[test]
 fn every_seat_of_planet_unknown_whose_board_changed_has_a_line() {
     let game = PlanetUnknown::default();
-    let mut rng = Rng::from_words(&[9]);
+    let mut rng = Rng::seed(9);
     let setups: Vec<_> = (0..20).map(|_| game.draw_setup(&mut rng)).collect();
     let parts = [
         "/planet/terrain",

@@ -194,7 +194,7 @@ fn check_observations<G: Game>(game: &G, page: &str, setups: Vec<G::Setup>) {
         .map(|part| part.count)
         .sum::<usize>();
 
-    let (mut legal, mut out, mut rng) = (Vec::new(), vec![0.0; shape.len()], Rng::from_words(&[1]));
+    let (mut legal, mut out, mut rng) = (Vec::new(), vec![0.0; shape.len()], Rng::seed(1));
     for (seed, setup) in (0..).zip(setups) {
         let mut state = game.start(&setup, seed).expect("the setup is playable");
         let seats = game.seats(&state);
@@ -235,7 +235,7 @@ fn the_page_of_planet_unknown_agrees_with_the_code() {
     let game = PlanetUnknown::default();
     check_specs(&game, PLANET_UNKNOWN);
     check_actions(&game, PLANET_UNKNOWN);
-    let mut rng = Rng::from_words(&[2]);
+    let mut rng = Rng::seed(2);
     let setups = (0..12).map(|_| game.draw_setup(&mut rng));
     let base = planet_unknown::Setup::base(2);
     check_observations(&game, PLANET_UNKNOWN, setups.chain([base]).collect());

@@ -108,7 +108,7 @@ fn an_agent_that_is_shown_the_whole_state_is_not_blind() {
     let blind = |flaw| {
         let game = Broken::new(Kuhn, flaw);
         let mut state = game.start(&SETUP, 1).unwrap();
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         game.apply(&mut state, Action(0));
         check_blindness(&game, &state, Seat(0), &mut rng, choose)
     };
@@ -133,6 +133,6 @@ fn futures_of_samples_with_the_real_key_are_alike() {
     let key = |real: &KuhnState, sample: &mut KuhnState| sample.key = real.key;
     let game = Broken::tampering(Kuhn, Flaw::None, key);
     let start = game.start(&SETUP, 1).unwrap();
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     assert!(!futures_differ(&game, &start, Seat(0), &mut rng, |end| end.coin));
 }

@@ -43,7 +43,7 @@ const PLIES_OF_A_GAME: usize = 500;
 fn play_mutants<G: Game>(game: &G, setup: impl Fn(u64, &mut Rng) -> G::Setup) {
     let (mut accepted, mut broken) = (0, Vec::new());
     for seed in 0..mutants() / MUTANTS_OF_A_STATE {
-        let mut rng = Rng::from_words(&[seed]);
+        let mut rng = Rng::seed(seed);
         let setup = setup(seed, &mut rng);
         let state = random_state(game, &setup, seed, &mut rng);
         for mutant in 0..MUTANTS_OF_A_STATE {

@@ -42,7 +42,7 @@ fn unpacked(table: &ObservationTable, packed: &[u8]) -> Result<Vec<f32>, UnpackE
 
 #[test]
 fn packing_and_unpacking_are_inverse() {
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     for table in tables() {
         for seats in (1..=table.most_seats).flat_map(|seats| [seats; 5]) {
             let packed = random(table, seats, &mut rng);
@@ -187,7 +187,7 @@ fn bytes_that_are_no_observation_are_refused_with_what_is_allowed() {
 #[test]
 fn values_that_are_no_observation_are_refused_with_the_nearest() {
     let table = Planetarium::default().observation_table();
-    let sound = unpacked(table, &random(table, 2, &mut Rng::from_words(&[2]))).expect("it is sound");
+    let sound = unpacked(table, &random(table, 2, &mut Rng::seed(2))).expect("it is sound");
     let refusal = |index: usize, value: f32| {
         let mut values = sound.clone();
         values[index] = value;

@@ -71,7 +71,7 @@ fn kuhn_keeps_the_laws() {
 
 #[test]
 fn the_coin_falls_anew_in_each_sample() {
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     let start = Kuhn.start(&KuhnSetup { hands: 1 }, 1).unwrap();
     assert!(futures_differ(&Kuhn, &start, Seat(0), &mut rng, |end| end.coin));
 }

@@ -210,11 +210,11 @@ fn what_one_seat_saw_alone_is_hidden_from_the_others() {
     let mut table = Story::new(2, &[Seen(0)], &[0, 7, 8]).table;
     let beliefs = table.game.beliefs(&table.state, Seat(1));
     let mut samples = [table.state.clone(), table.state.clone()];
-    let mut rng = orrery_engine::Rng::from_words(&[5]);
+    let mut rng = orrery_engine::Rng::seed(5);
     table.game.sample(&beliefs, &mut rng, &mut samples[0]);
     table.state.sightings[0].card = rank_cards(&table)[7];
     let beliefs = table.game.beliefs(&table.state, Seat(1));
-    let mut rng = orrery_engine::Rng::from_words(&[5]);
+    let mut rng = orrery_engine::Rng::seed(5);
     table.game.sample(&beliefs, &mut rng, &mut samples[1]);
     assert_eq!(samples[0], samples[1]);
 }

@@ -94,14 +94,9 @@ fn in_planet_unknown_there_is_a_reason_exactly_for_actions_that_are_not_legal_an
     let game = PlanetUnknown::default();
     for (seed, setup) in (0..).zip(setups(&game)) {
         let mut state = game.start(&setup, seed).expect("the setup can be played");
-        walk(
-            &game,
-            &mut state,
-            &mut Rng::from_words(&[seed]),
-            |state, seat, legal, rng| {
-                check_position(&game, PLANET_UNKNOWN, state, seat, legal, rng);
-            },
-        );
+        walk(&game, &mut state, &mut Rng::seed(seed), |state, seat, legal, rng| {
+            check_position(&game, PLANET_UNKNOWN, state, seat, legal, rng);
+        });
     }
 }
 
@@ -111,14 +106,9 @@ fn in_planetarium_there_is_a_reason_exactly_for_actions_that_are_not_legal_and_f
     for seed in 0..8 {
         let setup = planetarium::Setup::players(1 + seed as usize % 4);
         let mut state = game.start(&setup, seed).expect("the setup can be played");
-        walk(
-            &game,
-            &mut state,
-            &mut Rng::from_words(&[seed]),
-            |state, seat, legal, rng| {
-                check_position(&game, PLANETARIUM, state, seat, legal, rng);
-            },
-        );
+        walk(&game, &mut state, &mut Rng::seed(seed), |state, seat, legal, rng| {
+            check_position(&game, PLANETARIUM, state, seat, legal, rng);
+        });
     }
 }
 
@@ -233,27 +223,22 @@ fn the_reason_for_a_place_of_a_tile_is_true_and_no_waived_restriction_is_one() {
     let mut checked = 0;
     for (seed, setup) in (100..).zip(setups(&game)) {
         let mut state = game.start(&setup, seed).expect("the setup can be played");
-        walk(
-            &game,
-            &mut state,
-            &mut Rng::from_words(&[seed]),
-            |state, _, legal, rng| {
-                let lays: Vec<Placement> = legal.iter().filter_map(|&action| placement(action)).collect();
-                if lays.is_empty() {
-                    return;
-                }
-                for _ in 0..200 {
-                    let at = lays[rng.below(lays.len())];
-                    let anchor = Square::new(rng.below(12), rng.below(12));
-                    let at = Placement {
-                        anchor,
-                        orientation: rng.below(8) as u8,
-                        ..at
-                    };
-                    checked += usize::from(check_place(&game, state, &lays, at));
-                }
-            },
-        );
+        walk(&game, &mut state, &mut Rng::seed(seed), |state, _, legal, rng| {
+            let lays: Vec<Placement> = legal.iter().filter_map(|&action| placement(action)).collect();
+            if lays.is_empty() {
+                return;
+            }
+            for _ in 0..200 {
+                let at = lays[rng.below(lays.len())];
+                let anchor = Square::new(rng.below(12), rng.below(12));
+                let at = Placement {
+                    anchor,
+                    orientation: rng.below(8) as u8,
+                    ..at
+                };
+                checked += usize::from(check_place(&game, state, &lays, at));
+            }
+        });
     }
     assert!(checked > 10_000, "{checked} places were checked");
 }

@@ -284,7 +284,7 @@ impl Table {
     /// The civ pools of twenty samples for an observer.
     pub(crate) fn sampled_pools(&self, observer: u8) -> BTreeSet<u64> {
         let beliefs = self.game.beliefs(&self.state, Seat(observer));
-        let mut rng = Rng::from_words(&[3]);
+        let mut rng = Rng::seed(3);
         let mut sample = self.state.clone();
         let pool = |_| {
             self.game.sample(&beliefs, &mut rng, &mut sample);

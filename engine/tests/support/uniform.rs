@@ -13,7 +13,7 @@ pub(crate) fn check_uniform<T: Ord + std::fmt::Debug>(
     outcome: impl Fn(&State) -> T,
 ) {
     const EXPECTED: usize = 40;
-    let mut rng = Rng::from_words(&[11]);
+    let mut rng = Rng::seed(11);
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     let mut sample = state.clone();
     for _ in 0..EXPECTED * possible.len() {

@@ -77,7 +77,7 @@ impl Job for &PerftArgs {
     /// Counts the lines of one deal, whose seed is the value of `--seed` itself.
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let seed = self.game.deal.seed;
-        let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
+        let setup = (dealer.deal)(0, &mut Rng::seed(seed));
         let start = dealer.game.start(&setup, seed)?;
         let setup = without_nulls(serde_json::to_value(&setup)?);
         let counts = (1..=self.depth as u32).map(|depth| (depth, perft(dealer.game, &start, depth)));

@@ -236,10 +236,7 @@ impl Job for Checking<'_> {
             agent.prospects(dealer.game).with_context(|| agent.to_string())?;
         }
         // The first deal is possible.
-        dealer
-            .game
-            .start(&(dealer.deal)(0, &mut Rng::from_words(&[0])), 0)
-            .map(drop)?;
+        dealer.game.start(&(dealer.deal)(0, &mut Rng::seed(0)), 0).map(drop)?;
         Ok(())
     }
 }

@@ -120,7 +120,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     let dealt = deals::<C>(&game, &options, args)?;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
     if job.needs_deals() {
-        game.start(&(dealt.deal)(0, &mut Rng::from_words(&[seed])), seed)
+        game.start(&(dealt.deal)(0, &mut Rng::seed(seed)), seed)
             .map_err(refused)?;
     }
     let tech_uses = C::tech_uses(&game);

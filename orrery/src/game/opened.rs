@@ -144,7 +144,7 @@ fn setups<C: GameCommand<Game: 'static>>(game: &Arc<C::Game>, mut options: Optio
         let mut args = args.clone();
         args.deal.seed = seed;
         let dealt = job::deals::<C>(&game, &options, &args)?;
-        Ok((dealt.deal)(0, &mut Rng::from_words(&[seed])))
+        Ok((dealt.deal)(0, &mut Rng::seed(seed)))
     };
     Ok(Deals {
         players,

@@ -56,7 +56,7 @@ fn unpacked(table: &Value, row: &[u8]) -> Vec<f32> {
 
 fn check_json<G: Game>(game: &G, setup: &G::Setup) {
     let mut state = game.start(setup, 3).unwrap();
-    let (mut rng, mut legal) = (Rng::from_words(&[3]), Vec::new());
+    let (mut rng, mut legal) = (Rng::seed(3), Vec::new());
     for _ in 0..30 {
         game.legal_actions(&state, &mut legal);
         game.apply(&mut state, legal[rng.below(legal.len())]);

@@ -143,7 +143,7 @@ fn the_order_of_sealed_phases_is_not_shown<G: Playable>(game: &G, plies: &[Ply<G
 
 #[test]
 fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
-    let (game, mut rng, mut explained) = (PlanetUnknown::default(), Rng::from_words(&[23]), 0);
+    let (game, mut rng, mut explained) = (PlanetUnknown::default(), Rng::seed(23), 0);
     for seed in 0..12 {
         let setup = all_modules(&game, 1 + seed as usize % 4, seed as usize);
         let (plies, end) = random_game(&game, &setup, seed);
@@ -156,7 +156,7 @@ fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
 
 #[test]
 fn a_page_for_a_seat_of_planetarium_holds_only_what_it_saw() {
-    let (game, mut rng, mut explained) = (Planetarium::default(), Rng::from_words(&[23]), 0);
+    let (game, mut rng, mut explained) = (Planetarium::default(), Rng::seed(23), 0);
     for seed in 0..8 {
         let (plies, end) = random_game(&game, &planetarium::Setup::players(1 + seed as usize % 4), seed);
         explained +=

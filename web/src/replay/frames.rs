@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_changes_make_every_picture_from_the_one_before() {
-        let mut rng = Rng::from_words(&[5]);
+        let mut rng = Rng::seed(5);
         for _ in 0..300 {
             let mut frames = Frames::default();
             let lists: Vec<Vec<usize>> = (0..5)

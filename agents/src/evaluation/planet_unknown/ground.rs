@@ -91,7 +91,7 @@ mod tests {
             }
             power
         };
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         for _ in 0..10_000 {
             let base = 2.0 * rng.unit() - 0.5;
             for (exponent, found) in powers(base).into_iter().enumerate() {

@@ -9,7 +9,7 @@ pub(crate) fn positions() -> (PlanetUnknown, Vec<State>) {
     let game = PlanetUnknown::embedded(Backend::detect());
     let (mut positions, mut legal) = (Vec::new(), Vec::new());
     for number in 0..60 {
-        let mut rng = Rng::from_words(&[number]);
+        let mut rng = Rng::seed(number);
         let setup = game.draw_setup(&mut rng);
         let mut state = game.start(&setup, number).expect("a drawn setup is playable");
         while game.turn(&state) != Turn::Over {

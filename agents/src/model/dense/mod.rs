@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn all_instructions_give_the_same_bits() {
-        let mut rng = Rng::from_words(&[24]);
+        let mut rng = Rng::seed(24);
         for outputs in (1..=70).chain([100, 128, 255, MOST_OUTPUTS]) {
             let inputs = rng.below(MAX_FEATURES + 1) + 1;
             let (layer, values) = (layer(&mut rng, inputs, outputs), some_inputs(&mut rng, inputs));

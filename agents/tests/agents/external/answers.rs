@@ -79,7 +79,7 @@ fn any_line_is_an_answer_or_an_error() {
     let good = r#"{"type":"hello","id":3,"protocol":1,"game":"planet-unknown","actions":2,"ruleset":"0f"}"#;
     let read = |text: &str| Answer::read(text, 1);
     assert_eq!(read(good).unwrap().id(), 3);
-    let mut rng = Rng::from_words(&[5]);
+    let mut rng = Rng::seed(5);
     let mut refused = 0;
     for _ in 0..20_000 {
         let mut bytes = good.as_bytes().to_vec();

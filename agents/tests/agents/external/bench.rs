@@ -52,7 +52,7 @@ impl Bench {
             panic!("the game begins with a decision");
         };
         let view = View::new(&self.game, &self.state, seat, &self.legal);
-        let chosen = agent.choose(&view, &mut Rng::from_words(&[1]));
+        let chosen = agent.choose(&view, &mut Rng::seed(1));
         chosen.map_err(|forfeit| forfeit.to_string())
     }
 

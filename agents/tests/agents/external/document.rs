@@ -126,7 +126,7 @@ fn the_program_in_the_document_takes_an_action_after_which_it_has_most_points() 
         };
         game.legal_actions(state, &mut legal);
         let view = View::new(game, state, seat, &legal);
-        let sample = view.sample(&view.beliefs(), &mut Rng::from_words(&[5]));
+        let sample = view.sample(&view.beliefs(), &mut Rng::seed(5));
         let points = |&action: &Action| {
             let mut after = sample.clone();
             game.apply(&mut after, action);
@@ -137,7 +137,7 @@ fn the_program_in_the_document_takes_an_action_after_which_it_has_most_points() 
         let spec: AgentSpec = format!("extern:cmd=python3 '{}',{PATIENT}", program.display())
             .parse()
             .unwrap();
-        let chosen = spec.build(game).choose(&view, &mut Rng::from_words(&[5]));
+        let chosen = spec.build(game).choose(&view, &mut Rng::seed(5));
         assert_eq!(chosen, Ok(*first));
     }
     let document = document();

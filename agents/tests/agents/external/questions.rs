@@ -18,17 +18,13 @@ fn a_request_holds_only_what_the_seat_may_know() {
     let asked = |state: &State| {
         let bot = bench.bot("writes-down", PATIENT);
         let view = View::new(game, state, seat, &bench.legal);
-        let chosen = bot.build(game).choose(&view, &mut Rng::from_words(&[7]));
+        let chosen = bot.build(game).choose(&view, &mut Rng::seed(7));
         assert_eq!(chosen, Ok(bench.legal[0]));
         std::fs::read_to_string(&file).unwrap()
     };
     let question = asked(&bench.state);
     let mut other = bench.state.clone();
-    game.sample(
-        &game.beliefs(&bench.state, seat),
-        &mut Rng::from_words(&[8]),
-        &mut other,
-    );
+    game.sample(&game.beliefs(&bench.state, seat), &mut Rng::seed(8), &mut other);
     assert_ne!(other, bench.state);
     assert_eq!(asked(&other), question, "states that differ in what is hidden");
 
@@ -106,7 +102,7 @@ fn a_question_says_what_changed_since_the_last_one_and_the_first_what_is_printed
         game.legal_actions(&state, &mut legal);
         if seat == Seat(0) && legal.len() > 1 {
             let view = View::new(game, &state, seat, &legal);
-            agent.choose(&view, &mut Rng::from_words(&[1])).unwrap();
+            agent.choose(&view, &mut Rng::seed(1)).unwrap();
             let question = std::fs::read_to_string(bench.folder.path().join("asked")).unwrap();
             seen.push((serde_json::from_str(&question).unwrap(), state.clone()));
         }

@@ -15,8 +15,8 @@ fn a_program_may_try_actions_before_it_answers() {
             panic!("the game begins with a decision");
         };
         let view = View::new(game, state, seat, &bench.legal);
-        let sample = view.sample(&view.beliefs(), &mut Rng::from_words(&[7]));
-        let chosen = bot.build(game).choose(&view, &mut Rng::from_words(&[7]));
+        let sample = view.sample(&view.beliefs(), &mut Rng::seed(7));
+        let chosen = bot.build(game).choose(&view, &mut Rng::seed(7));
         assert_eq!(chosen, Ok(bench.legal[1]));
         let reply = std::fs::read_to_string(bench.folder.path().join("tried")).unwrap();
         (sample, serde_json::from_str::<Value>(&reply).unwrap())

@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_slope_of_the_error() {
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         let mut network = Network::new(6, &[5, 4], &mut rng);
         let number = |rng: &mut Rng| (rng.unit() - 0.5) as f32;
         let last = network.layers.last_mut().unwrap();

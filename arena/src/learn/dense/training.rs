@@ -57,7 +57,7 @@ pub(super) struct Training<'a> {
 impl Training<'_> {
     /// Trains a network. All chance is from the seed.
     pub(super) fn run<E, B: Blocks<E>>(&self, blocks: &mut B) -> Result<Trained, E> {
-        let mut rng = Rng::from_words(&[self.seed]);
+        let mut rng = Rng::seed(self.seed);
         let of = |wanted: Fold| {
             let places = blocks.places().into_iter().filter(|&(_, fold)| fold == wanted);
             places.map(|(place, _)| place).collect::<Vec<_>>()
@@ -176,7 +176,7 @@ mod tests {
 
     /// Two features that are 0 or 1, and a target that is a function of both.
     fn toy(target: fn(bool, bool) -> f64) -> Toy {
-        let mut rng = Rng::from_words(&[5]);
+        let mut rng = Rng::seed(5);
         let case = |_| {
             let [a, b] = [0, 1].map(|_| rng.below(2) == 1);
             let inputs = [(0, a), (1, b)].into_iter().filter(|&(_, is_set)| is_set);

@@ -114,7 +114,7 @@ mod tests {
 
     /// Blocks of two seats whose boards have these effects on scores and shares.
     fn two_seats(effects: &[f64], blocks: usize, noise_of: f64, seed: u64) -> Blocks {
-        let mut rng = Rng::from_words(&[seed]);
+        let mut rng = Rng::seed(seed);
         pairs_in_turn(effects.len() as u8, blocks)
             .iter()
             .map(|table| {

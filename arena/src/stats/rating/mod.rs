@@ -363,7 +363,7 @@ mod tests {
     fn the_interval_covers_the_truth_95_times_of_100() {
         let truth = 400.0 * (0.6f64 / 0.4).log10();
         let covers = |&run: &u64| {
-            let mut rng = Rng::from_words(&[run]);
+            let mut rng = Rng::seed(run);
             let blocks: Vec<[u8; 2]> = (0..150)
                 .map(|_| {
                     let luck = rng.unit();
@@ -380,7 +380,7 @@ mod tests {
 
     #[test]
     fn each_agent_leads_the_next_in_the_order_of_the_ratings() {
-        let rated = three(20, [1.0, 9.0, 3.0], &mut Rng::from_words(&[1])).ratings(3, None);
+        let rated = three(20, [1.0, 9.0, 3.0], &mut Rng::seed(1)).ratings(3, None);
         let over = rated
             .leads
             .iter()
@@ -443,7 +443,7 @@ mod tests {
             for blocks in [2, 3, 5, 20] {
                 let (mut covered, mut leads, mut runs) = ([0u32; 3], [0u32; 2], 0u32);
                 for run in 0..RUNS {
-                    let ratings = three(blocks, worths, &mut Rng::from_words(&[run])).ratings(3, None);
+                    let ratings = three(blocks, worths, &mut Rng::seed(run)).ratings(3, None);
                     if ratings.groups.len() > 1 {
                         continue;
                     }

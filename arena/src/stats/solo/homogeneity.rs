@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn among_equal_groups_a_p_below_a_tenth_comes_in_a_tenth_of_all_runs() {
-        let mut rng = Rng::from_words(&[5]);
+        let mut rng = Rng::seed(5);
         let mut run = || {
             let unit = |place: usize, value: u64| Unit {
                 value: value as f64,

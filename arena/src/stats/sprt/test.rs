@@ -239,7 +239,7 @@ mod tests {
         for elo in [0.0, 40.0] {
             let chances = chances(elo);
             let covers = |&run: &u64| {
-                let mut rng = Rng::from_words(&[run]);
+                let mut rng = Rng::seed(run);
                 let mut scores = BlockScores::new(2, 0.5);
                 (0..400).for_each(|_| scores.add(draw(&chances, &mut rng), 1));
                 scores.estimate().unwrap().interval.contains(elo)

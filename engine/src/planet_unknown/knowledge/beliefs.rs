@@ -29,7 +29,7 @@ use std::ops::Range;
 /// let state = game.start(&Setup::base(2), 7)?;
 /// let beliefs: Beliefs = game.beliefs(&state, Seat(0));
 /// let mut sample = state.clone();
-/// game.sample(&beliefs, &mut Rng::from_words(&[1]), &mut sample);
+/// game.sample(&beliefs, &mut Rng::seed(1), &mut sample);
 /// // The top tile of a stack is open; those below are in another order.
 /// assert!((0..12).all(|stack| sample.top(stack) == state.top(stack)));
 /// assert_ne!(sample.stacks, state.stacks);

@@ -186,7 +186,7 @@ mod tests {
         let embedded = Ruleset::embedded();
         for seed in 0..1000 {
             let mut ruleset = embedded.clone();
-            let drawn = ruleset.draw_switches(&mut Rng::from_words(&[seed]));
+            let drawn = ruleset.draw_switches(&mut Rng::seed(seed));
             as_embedded += usize::from(drawn.is_empty());
             assert_eq!(drawn.is_empty(), ruleset == embedded);
             for name in drawn {

@@ -18,7 +18,7 @@ pub(crate) fn signature_deals(tables: &Tables) -> Vec<(Setup, u64)> {
     let base_games = base_games.flat_map(|setup| (1..=20).map(move |seed| (setup.clone(), seed)));
     let with_boards = seats().flat_map(|mut setup| {
         (1..=20).map(move |seed| {
-            let mut rng = Rng::from_words(&[seed]);
+            let mut rng = Rng::seed(seed);
             random_boards::draw_planets(tables, &mut setup, &mut rng);
             random_boards::draw_corporations(tables, &mut setup, &mut rng);
             setup.private_objectives = rng.below(2) == 1;

@@ -33,7 +33,7 @@ use watch::Watch;
 /// use orrery_engine::planet_unknown::Setup;
 /// use orrery_engine::{PlanetUnknown, Rng, Rules, play};
 ///
-/// let (game, mut rng) = (PlanetUnknown::default(), Rng::from_words(&[1]));
+/// let (game, mut rng) = (PlanetUnknown::default(), Rng::seed(1));
 /// let (setup, seed) = (Setup::base(2), 7);
 /// let mut state = game.start(&setup, seed)?;
 /// let mut actions = Vec::new();

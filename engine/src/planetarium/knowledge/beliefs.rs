@@ -25,7 +25,7 @@ use arrayvec::ArrayVec;
 /// let state = game.start(&Setup::players(2), 1)?;
 /// let beliefs: Beliefs = game.beliefs(&state, Seat(0));
 /// let mut sample = state.clone();
-/// game.sample(&beliefs, &mut Rng::from_words(&[1]), &mut sample);
+/// game.sample(&beliefs, &mut Rng::seed(1), &mut sample);
 /// assert_eq!(sample.players[Seat(0)].hand, state.players[Seat(0)].hand);
 /// assert_ne!(sample.players[Seat(1)].hand, state.players[Seat(1)].hand);
 /// assert_eq!(sample.matter, state.matter, "the board is open");

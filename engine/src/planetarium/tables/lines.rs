@@ -181,7 +181,7 @@ mod tests {
     fn the_lines_out_of_a_set_are_those_a_walk_over_its_spaces_finds() {
         let game = Planetarium::embedded();
         let (spaces, lines) = (&game.tables().spaces, &game.tables().lines);
-        let mut rng = Rng::from_words(&[1]);
+        let mut rng = Rng::seed(1);
         for density in 0..=16 {
             let chosen = (0..72).map(Space).filter(|_| rng.below(16) < density);
             let set: Spaces = chosen.collect();

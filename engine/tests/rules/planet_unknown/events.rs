@@ -416,7 +416,7 @@ fn pu_8_2_nobody_saw_the_order_of_tiles_that_an_event_took_away() {
         let mut sample = table.state.clone();
         table
             .game
-            .sample(&beliefs, &mut orrery_engine::Rng::from_words(&[1]), &mut sample);
+            .sample(&beliefs, &mut orrery_engine::Rng::seed(1), &mut sample);
         sample
     };
     assert!(sample(false) == sample(true));

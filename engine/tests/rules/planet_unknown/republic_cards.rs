@@ -115,7 +115,7 @@ fn corp_7_3_the_card_is_known_to_its_owner_and_hidden_from_the_others() {
     table.close_main();
     let shown = table.board(0).extra_cards[0].expect("a card joins");
     let mut sample = table.state.clone();
-    let mut rng = Rng::from_words(&[3]);
+    let mut rng = Rng::seed(3);
     let mut seen = [BTreeSet::new(), BTreeSet::new()];
     for observer in [0, 1] {
         let beliefs = table.game.beliefs(&table.state, Seat(observer));
@@ -172,7 +172,7 @@ fn corp_7_3_a_seat_that_keeps_another_card_remembers_the_one_that_joined() {
     table.game.check(&table.state).expect("the position can be played on");
     assert_eq!(table.board(0).extra_cards[0], None, "the choice is made");
     let mut sample = table.state.clone();
-    let mut rng = Rng::from_words(&[3]);
+    let mut rng = Rng::seed(3);
     let there = [0, 1].map(|observer| {
         let beliefs = table.game.beliefs(&table.state, Seat(observer));
         let samples = (0..60).filter(|_| {

@@ -134,7 +134,7 @@ fn pu_7_3_the_target_of_a_drawn_deck_is_known_and_counts_its_cards() {
                 .contains(&format!("target          {target}\n"))
         );
         let mut sample = state.clone();
-        let mut rng = orrery_engine::Rng::from_words(&[seed]);
+        let mut rng = orrery_engine::Rng::seed(seed);
         table
             .game
             .sample(&table.game.beliefs(state, Seat(0)), &mut rng, &mut sample);

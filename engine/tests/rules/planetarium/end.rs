@@ -224,7 +224,7 @@ fn pl_11_12_the_guard_does_nothing_once_the_track_is_full() {
 #[test]
 fn pl_11_13_and_17_9_no_game_has_more_turns_than_the_bound() {
     let game = Planetarium::embedded();
-    let mut rng = Rng::from_words(&[3]);
+    let mut rng = Rng::seed(3);
     for seed in 0..40 {
         let players = seed % 4 + 1;
         let mut state = game

@@ -21,7 +21,7 @@ fn world(table: &Table, state: &State, deck: Deck) -> World {
 fn check_uniform(table: &Table, deck: Deck, worlds: usize) -> BTreeSet<World> {
     const EXPECTED: usize = 60;
     let beliefs = table.game.beliefs(&table.state, Seat(0));
-    let mut rng = Rng::from_words(&[5]);
+    let mut rng = Rng::seed(5);
     let mut counts: BTreeMap<World, usize> = BTreeMap::new();
     let mut sample = table.state.clone();
     for _ in 0..EXPECTED * worlds {
@@ -170,7 +170,7 @@ fn pl_15_6_in_the_set_up_a_sample_lets_the_others_choose_again() {
     let second = table.legal().remove(0);
     table.play(&second);
     let mut sample = table.state.clone();
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     table
         .game
         .sample(&table.game.beliefs(&table.state, Seat(1)), &mut rng, &mut sample);
@@ -186,7 +186,7 @@ fn pl_15_6_in_the_set_up_a_sample_lets_the_others_choose_again() {
 fn pl_15_7_in_solo_only_decks_and_dice_are_hidden() {
     let table = Table::dealt(1);
     let mut sample = table.state.clone();
-    let mut rng = Rng::from_words(&[1]);
+    let mut rng = Rng::seed(1);
     table
         .game
         .sample(&table.game.beliefs(&table.state, Seat(0)), &mut rng, &mut sample);

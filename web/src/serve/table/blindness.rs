@@ -85,7 +85,7 @@ fn pages_show_only_what_their_seats_see<G: Playable>(game: &G, plies: &[Ply<G>],
 
 #[test]
 fn a_seat_of_planet_unknown_is_sent_only_what_it_sees() {
-    let (game, mut rng, mut differ) = (PlanetUnknown::default(), Rng::from_words(&[25]), 0);
+    let (game, mut rng, mut differ) = (PlanetUnknown::default(), Rng::seed(25), 0);
     for seed in 0..9 {
         let setup = all_modules(&game, 1 + seed as usize % 3, seed as usize);
         let (plies, _) = random_game(&game, &setup, seed);
@@ -97,7 +97,7 @@ fn a_seat_of_planet_unknown_is_sent_only_what_it_sees() {
 
 #[test]
 fn a_seat_of_planetarium_is_sent_only_what_it_sees() {
-    let (game, mut rng, mut differ) = (Planetarium::default(), Rng::from_words(&[25]), 0);
+    let (game, mut rng, mut differ) = (Planetarium::default(), Rng::seed(25), 0);
     for seed in 0..8 {
         let setup = planetarium::Setup::players(1 + seed as usize % 4);
         let (plies, _) = random_game(&game, &setup, seed);

@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn a_tile_in_an_orientation_covers_the_squares_that_the_rules_say() {
         let game = PlanetUnknown::default();
-        let mut rng = Rng::from_words(&[4]);
+        let mut rng = Rng::seed(4);
         let mut tried = 0;
         for seed in 0..6 {
             let mut state = game.start(&Setup::base(2), seed).unwrap();
