@@ -2,9 +2,9 @@
 
 use crate::agent::{Agent, Forfeit};
 use crate::external::{Answer, Choose, Chosen, Hello, Made, Request, Want};
-use crate::playable::Playable;
-use crate::roster::{Roster, RosterError};
-use crate::spec::AgentSpec;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
+use crate::spec::roster::{Roster, RosterError};
 use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
 use std::io::{self, BufRead, Read, Write};
 use std::slice;

@@ -1,11 +1,11 @@
 //! Flat Monte Carlo: equally many playouts from every legal action, and the best mean.
 
-use crate::action_player::{ActionPlayer, ActionSearch};
-use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
-use crate::playout::{Playout, Policy};
+use crate::search::action_player::{ActionPlayer, ActionSearch};
+use crate::search::budget::{Budget, Clock};
+use crate::search::playout::{Playout, Policy};
+use crate::search::utility::{Goal, Utility};
 use crate::thought::Finding;
-use crate::utility::{Goal, Utility};
 use orrery_engine::{Game, Rng, View};
 
 /// Tries the legal actions in turn, each on a fresh sample of the hidden information, runs a playout, and takes the

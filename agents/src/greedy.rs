@@ -1,7 +1,7 @@
 //! One decision ahead: tries every legal action and takes the one that leads to the position of highest value.
 
-use crate::action_player::{ActionPlayer, ActionSearch};
 use crate::evaluation::Evaluation;
+use crate::search::action_player::{ActionPlayer, ActionSearch};
 use crate::thought::Finding;
 use orrery_engine::{Action, Game, Rng, View};
 

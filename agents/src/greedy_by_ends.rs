@@ -1,8 +1,8 @@
 //! Greedy with an evaluation that has a better value for ends of turns: the turn is played to its end after each action.
 
-use crate::action_player::{ActionPlayer, ActionSearch};
 use crate::evaluation::Evaluation;
 use crate::greedy::{Best, Tries};
+use crate::search::action_player::{ActionPlayer, ActionSearch};
 use crate::thought::Finding;
 use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
 
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::evaluation::{Evaluated, trial_positions};
     use crate::model::Learned;
-    use crate::own_turn::{Room, Search};
+    use crate::search::own_turn::{Room, Search};
     use orrery_engine::Rules;
 
     const SEAT: Seat = Seat(0);

@@ -1,9 +1,9 @@
 //! Agents of the program in whose process games are played, such as classes of a Python program.
 
-use crate::about::{About, Kind, Parameter, Values};
 use crate::agent::{Agent, Forfeit};
 use crate::game_end::GameEnd;
 use crate::identity::Identity;
+use crate::spec::about::{About, Kind, Parameter, Values};
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::any::Any;
 

@@ -1,10 +1,10 @@
 //! A beam search over the decisions of the agent's own turn, until another seat decides or a round begins.
 
 use crate::evaluation::Evaluation;
-use crate::own_turn::{Room, Search};
-use crate::plan::{Plan, TURNS};
+use crate::search::own_turn::{Room, Search};
+use crate::search::plan::{Plan, TURNS};
+use crate::search::turn_player::{TurnPlayer, TurnSearch};
 use crate::thought::Measure;
-use crate::turn_player::{TurnPlayer, TurnSearch};
 use orrery_engine::{Game, Rng, View};
 
 /// Searches the rest of its own turn on one sample of the hidden information: after each decision it keeps the positions

@@ -1,7 +1,7 @@
 //! One number for an agent's play: it is the same as long as the agent's version is the same.
 
-use crate::playable::Playable;
-use crate::spec::AgentSpec;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
 use orrery_engine::{Rng, playout, rng::mix};
 
 /// One number over all decisions of games in which the agent has every seat of each deal (setup and seed).

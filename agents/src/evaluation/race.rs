@@ -2,7 +2,7 @@
 
 use super::{Evaluated, Points};
 use crate::features::Featured;
-use crate::playable::Playable;
+use crate::spec::playable::Playable;
 use orrery_engine::Race;
 
 impl Featured for Race {}

@@ -2,7 +2,7 @@
 //! all if this process is killed.
 
 use super::guard::Guard;
-use crate::halt::{halt_searches, is_halted};
+use crate::search::halt::{halt_searches, is_halted};
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -22,15 +22,15 @@
 
 mod halving;
 
-use crate::budget::{Budget, Clock};
-use crate::draw::Draw;
 use crate::evaluation::Evaluation;
-use crate::own_turn::{Found, Room, Search};
-use crate::plan::{Plan, Planned, TURNS};
-use crate::playout::{Playout, Policy};
+use crate::search::budget::{Budget, Clock};
+use crate::search::draw::Draw;
+use crate::search::own_turn::{Found, Room, Search};
+use crate::search::plan::{Plan, Planned, TURNS};
+use crate::search::playout::{Playout, Policy};
+use crate::search::turn_player::{TurnPlayer, TurnSearch};
+use crate::search::utility::{Goal, Utility, end_valuer, values};
 use crate::thought::Measure;
-use crate::turn_player::{TurnPlayer, TurnSearch};
-use crate::utility::{Goal, Utility, end_valuer, values};
 use halving::{Arm, Halving};
 use orrery_engine::{Action, Game, Rng, Seat, View};
 
@@ -225,7 +225,7 @@ fn planned(turns: Vec<Found>, tried: Vec<Arm>) -> Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::own_turn::OwnTurn;
+    use crate::search::own_turn::OwnTurn;
 
     #[test]
     fn noise_keeps_the_best_turns_and_draws_the_others() {

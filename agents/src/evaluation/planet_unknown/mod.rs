@@ -16,8 +16,8 @@ mod weights;
 
 use crate::agent::Agent;
 use crate::evaluation::contract::{Evaluated, Evaluation};
-use crate::playable::Playable;
-use crate::spec::AgentSpec;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
 use memory::Memory;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};

@@ -7,8 +7,8 @@ mod travel;
 
 use super::Evaluated;
 use crate::agent::Agent;
-use crate::playable::Playable;
-use crate::spec::AgentSpec;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
 use assigned::Assigned;
 use orrery_engine::Planetarium;
 use prospects::Prospects;

@@ -1,7 +1,7 @@
 //! Lists of agents as text.
 
-use crate::spec::AgentSpec;
-use crate::spec_error::SpecError;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::error::SpecError;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;

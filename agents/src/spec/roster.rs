@@ -1,12 +1,12 @@
 //! The agents of a run: builds one for each seat of each game, and owns what outlives a game.
 
 use crate::agent::Agent;
-use crate::agent_file::AgentFileError;
 use crate::external::{Extern, ProgramError, Programs};
 use crate::guest::{Guests, Seated};
 use crate::identity::Identity;
-use crate::playable::Playable;
-use crate::spec::AgentSpec;
+use crate::spec::agent_file::AgentFileError;
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
 use std::path::Path;
 use std::sync::Arc;
 

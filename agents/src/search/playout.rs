@@ -1,9 +1,9 @@
 //! Playouts: continue a game from the leaf of a search, and evaluate the result for each seat.
 
-use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::greedy::Best;
-use crate::utility::{Utility, end_valuer};
+use crate::search::draw::Draw;
+use crate::search::utility::{Utility, end_valuer};
 use orrery_engine::{Action, Game, LegalActions, Rng, Turn};
 
 /// The policy of the searching seat in playouts. Other seats choose uniformly at random: they matter less for the seat
@@ -128,7 +128,7 @@ impl<S: Clone> Playout<S> {
 mod tests {
     use super::*;
     use crate::evaluation::Evaluated;
-    use crate::utility::Goal;
+    use crate::search::utility::Goal;
     use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
     use orrery_engine::{Rules, Seat};
 

@@ -1,6 +1,6 @@
 //! The budget of a search: a number of playouts, or CPU time of its thread.
 
-use crate::halt::is_halted;
+use crate::search::halt::is_halted;
 use cpu_time::ThreadTime;
 use std::time::Duration;
 

@@ -1,9 +1,6 @@
 //! An agent from its spec: built for a game, with its evaluation and its settings.
 
-use crate::about::Kind;
 use crate::agent::Agent;
-use crate::agent_file::{AgentFile, AgentFileError};
-use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
 use crate::external::{Extern, Programs, TimeControl};
 use crate::flat::Flat;
@@ -14,11 +11,14 @@ use crate::human::Human;
 use crate::mcts::{self, Mcts};
 use crate::model::Learned;
 use crate::planner::Planner;
-use crate::playable::Playable;
-use crate::playout::Policy;
 use crate::random::Random;
-use crate::spec::AgentSpec;
-use crate::utility::Goal;
+use crate::search::budget::Budget;
+use crate::search::playout::Policy;
+use crate::search::utility::Goal;
+use crate::spec::about::Kind;
+use crate::spec::agent_file::{AgentFile, AgentFileError};
+use crate::spec::agent_spec::AgentSpec;
+use crate::spec::playable::Playable;
 use orrery_engine::Game;
 use std::path::Path;
 use std::sync::Arc;

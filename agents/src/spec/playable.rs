@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::evaluation::Evaluated;
-use crate::spec::AgentSpec;
+use crate::spec::agent_spec::AgentSpec;
 
 /// A game that the agents of the registry can play.
 ///

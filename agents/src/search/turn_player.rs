@@ -1,7 +1,7 @@
 //! An agent that searches for whole turns, and plays the turn it found as long as the game goes as expected.
 
 use crate::agent::{Agent, Forfeit};
-use crate::plan::{Plan, TURNS};
+use crate::search::plan::{Plan, TURNS};
 use crate::thought::{Measure, Thought};
 use orrery_engine::{Action, Game, Rng, View};
 

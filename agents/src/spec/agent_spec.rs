@@ -1,13 +1,13 @@
 //! Agents as text: `name:key=value,...`.
 
-use crate::about::{About, Kind, Parameter, Values};
-use crate::agent_file::{AgentFile, AgentFileError};
-use crate::defaults::Defaults;
 use crate::external::CommandLine;
 use crate::guest::GUESTS;
-use crate::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
-use crate::spec_error::SpecError;
-use crate::spec_text;
+use crate::spec::about::{About, Kind, Parameter, Values};
+use crate::spec::agent_file::{AgentFile, AgentFileError};
+use crate::spec::defaults::Defaults;
+use crate::spec::error::SpecError;
+use crate::spec::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
+use crate::spec::text;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
 use std::fmt;
@@ -428,7 +428,7 @@ impl AgentSpec {
 
     /// The agents that a text meant in this version of them.
     fn list_of_version(text: &str, version: u32) -> Result<Vec<AgentSpec>, SpecError> {
-        let agents = spec_text::agents(text)?;
+        let agents = text::agents(text)?;
         let specs = agents
             .iter()
             .map(|(name, given)| AgentSpec::from_parts(name, given, version));

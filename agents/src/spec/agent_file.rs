@@ -1,7 +1,7 @@
 //! The file that an agent names: weights of its evaluation, or a model.
 
 use crate::model::{Model, ModelError};
-use crate::weights_file::{WeightsError, WeightsFile};
+use crate::spec::weights_file::{WeightsError, WeightsFile};
 use orrery_engine::codec::checksum;
 use std::fmt;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! A beam search over the decisions of a seat's own turn, until another seat decides or a round begins.
 
 use crate::evaluation::Evaluation;
-use crate::halt::is_halted;
-use crate::word_hasher::WordHasher;
+use crate::search::halt::is_halted;
+use crate::search::word_hasher::WordHasher;
 use orrery_engine::{Action, Game, LegalActions, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, Hash};

@@ -1,7 +1,7 @@
 //! The values of parameters that the text of an agent leaves out.
 
-use crate::about::{About, Kind, Parameter};
-use crate::registry::{LEARNED, PROSPECTS};
+use crate::spec::about::{About, Kind, Parameter};
+use crate::spec::registry::{LEARNED, PROSPECTS};
 
 /// What a text leaves out: with it specs are read, and without it they are written.
 #[derive(Clone, Copy, Debug)]

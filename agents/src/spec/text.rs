@@ -1,7 +1,7 @@
 //! The text of agents, cut into their names and settings.
 
 use crate::external::QUOTES;
-use crate::spec_error::SpecError;
+use crate::spec::error::SpecError;
 
 /// The name and the settings of an agent, as they are written.
 type Written<'a> = (&'a str, Vec<&'a str>);

@@ -1,6 +1,6 @@
 //! The one list of agents: names, versions, parameters and descriptions.
 
-use crate::about::{About, Kind, Parameter, Values};
+use crate::spec::about::{About, Kind, Parameter, Values};
 
 /// All agents.
 ///

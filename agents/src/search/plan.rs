@@ -1,6 +1,6 @@
 //! The turns that a search chose between, at a point of the turn that is played.
 
-use crate::own_turn::{Found, OwnTurn};
+use crate::search::own_turn::{Found, OwnTurn};
 use crate::thought::{Finding, Measure, Thought};
 use orrery_engine::Action;
 
