@@ -17,9 +17,9 @@ const SOURCES: [&str; 7] = [
 /// Where a game is entered.
 const EDITS: [&str; 4] = [
     "agents/src/evaluation/mod.rs",
-    "orrery/src/game/mod.rs",
     "arena/src/bench/mod.rs",
     "engine/src/lib.rs",
+    "orrery/src/game/mod.rs",
 ];
 
 fn files_below(folder: &Path, files: &mut Vec<PathBuf>) {

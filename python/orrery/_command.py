@@ -30,7 +30,7 @@ def command(
 ) -> str:
     """Runs a subcommand. Returns what it prints; its notes go to the logger `orrery`."""
     with bar(unit, progress) as look:
-        return _orrery._command(name, folders, options, game, makers or {}, look, _log.info, elsewhere)
+        return _orrery._command((name, folders, options), game, makers or {}, look, _log.info, elsewhere)
 
 
 def rules_options(game: Game, folder: Path) -> dict[str, Any]:

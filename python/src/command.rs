@@ -82,7 +82,7 @@ impl Program for Running {
     }
 }
 
-/// Runs a subcommand on these folders, with these options. Returns what it prints.
+/// Runs a subcommand on folders, with options. Returns what it prints.
 ///
 /// `agents` makes the agents written in Python, by the names that the options have for them; `look` is called some times a
 /// second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
@@ -93,9 +93,7 @@ impl Program for Running {
 /// second Ctrl-C does not wait for them.
 #[pyfunction]
 #[pyo3(signature = (
-    subcommand: "str",
-    folders: "list[str]",
-    options: "dict[str, typing.Any]",
+    request: "tuple[str, list[str], dict[str, typing.Any]]",
     game: "Game | None",
     agents: "dict[str, Callable[[], typing.Any]]",
     look: "Callable[[int, int], None]",
@@ -104,19 +102,18 @@ impl Program for Running {
 ) -> "str")]
 pub(crate) fn _command(
     py: Python<'_>,
-    subcommand: String,
-    folders: Vec<String>,
-    options: &Bound<'_, PyDict>,
+    request: (String, Vec<String>, Bound<'_, PyDict>),
     game: Option<Py<Game>>,
     agents: BTreeMap<String, Py<PyAny>>,
     look: &Bound<'_, PyAny>,
     note: &Bound<'_, PyAny>,
     elsewhere: Option<Py<PyAny>>,
 ) -> PyResult<String> {
+    let (subcommand, folders, options) = request;
     let request = Request {
         subcommand,
         folders,
-        options: of_arguments(Some(options))?,
+        options: of_arguments(Some(&options))?,
     };
     let classes = game.map(|game| Arc::new(Classes { game, makers: agents }));
     let running = Arc::new(Running::new(classes, elsewhere));

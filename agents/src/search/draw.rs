@@ -39,7 +39,7 @@ mod tests {
     fn it_draws_what_a_shuffled_list_has_at_its_front() {
         let (mut draw, mut sizes) = (Draw::default(), Rng::seed(1));
         for seed in 0..200 {
-            let [mut rng, mut again] = [seed, seed].map(|seed| Rng::seed(seed));
+            let [mut rng, mut again] = [seed, seed].map(Rng::seed);
             let all = 1 + sizes.below(30);
             let some = 1 + sizes.below(all);
             let mut list: Vec<usize> = (0..all).collect();

@@ -120,3 +120,62 @@ fn anchor(text: &str) -> Result<(String, f64), String> {
     let (agent, points) = text.rsplit_once('@').unwrap_or((text, "0"));
     Ok((agent.to_owned(), read("--anchor", points)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::Planetarium;
+    use serde_json::{Value, json};
+
+    /// What these words ask of a run of 6 games, as JSON.
+    fn question(words: &str) -> Result<Value, String> {
+        let agents = "random".parse().expect("an agent");
+        let config = RunConfig::new(&Planetarium::default(), json!({}), 2, agents, 6, 1).expect("it can be played");
+        let words = Words(words.split_whitespace().map(str::to_owned).collect());
+        words.question(&config).map(|question| json!(question))
+    }
+
+    #[test]
+    fn every_option_of_a_question_is_read() {
+        for (words, key, value) in [
+            ("tournament --until-width 0.2", "/until-width", json!(0.2)),
+            ("tournament --focal greedy", "/focal", json!("greedy")),
+            ("tournament --anchor greedy", "/anchor", json!(["greedy", 0.0])),
+            ("tournament --anchor=greedy@7", "/anchor", json!(["greedy", 7.0])),
+            ("sprt --elo0 -5", "/elo0", json!(-5.0)),
+            ("sprt --elo1 30", "/elo1", json!(30.0)),
+            ("sprt --alpha 0.1", "/alpha", json!(0.1)),
+            ("sprt --beta 0.2", "/beta", json!(0.2)),
+            ("balance --difference 2.5", "/difference", json!(2.5)),
+            ("balance --games 1k --stop-early", "/stop-early", json!(true)),
+            ("balance --games 10_000", "/games", json!(10_000)),
+            ("balance --games 10,000", "/games", json!(10_000)),
+            ("balance --games 5k", "/games", json!(5_000)),
+            ("balance --games 1M", "/games", json!(1_000_000)),
+            ("balance", "/games", json!(6)),
+            ("tune --iterations 9", "/spsa/iterations", json!(9)),
+            ("tune --blocks 9", "/spsa/blocks", json!(9)),
+            ("tune --perturbation 0.4", "/spsa/perturbation", json!(0.4)),
+            ("tune --gain 0.4", "/spsa/gain", json!(0.4)),
+            ("tune --confirm 9", "/confirm", json!(9)),
+            ("learn --seed 9", "/seed", json!("9")),
+            ("learn --rounds 9", "/rounds", json!(9)),
+            ("learn --with a,b", "/with", json!(["a", "b"])),
+            ("learn --continuations 9", "/continuations", json!(9)),
+            ("learn --continue-every 9", "/continue-every", json!(9)),
+            ("learn --hidden 8,4", "/hidden", json!([8, 4])),
+            ("learn --test 9", "/test", json!(9)),
+            ("learn --beta 0.2", "/hypotheses/beta", json!(0.2)),
+            ("learn --test 9 --test=8", "/test", json!(8)),
+        ] {
+            let question = question(words).expect("format 8 had it");
+            assert_eq!(question.pointer(key), Some(&value), "{words}: {question}");
+        }
+    }
+
+    #[test]
+    fn a_study_that_may_have_stopped_early_says_over_how_many_games() {
+        let refused = question("balance --stop-early").expect_err("its games are not known");
+        assert!(refused.contains("over how many games"), "{refused}");
+    }
+}

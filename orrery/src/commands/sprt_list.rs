@@ -201,6 +201,12 @@ fn of_options(keys: &[String], name: String, options: &Table) -> Result<Test, St
         let allowed = one_of(key, keys.iter().map(String::as_str));
         return Err(format!("the key {key}; {allowed}"));
     }
+    if let Some((key, value)) = options.iter().find(|(_, value)| value.is_array()) {
+        let found = cut(&value.to_string());
+        return Err(format!(
+            "{key} is {found}; allowed is a string, a number, true or false"
+        ));
+    }
     let options = Options::of_table(options)?;
     let args: SprtArgs = options::read(&options).map_err(|error| of_clap(&error))?;
     args.check().map_err(|error| error.to_string())?;

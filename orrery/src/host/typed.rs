@@ -4,7 +4,7 @@ use crate::host::program;
 use orrery_arena::run::Manifest;
 
 /// Options that say how a run is played, not what is played: they are not shown with the run.
-const HOW: [&str; 8] = [
+pub(crate) const HOW: [&str; 8] = [
     "--run",
     "--resume",
     "--trust",

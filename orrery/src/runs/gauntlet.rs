@@ -2,7 +2,7 @@
 
 use crate::game::args::{GameArgs, ids};
 use crate::game::deal_list::DealListArgs;
-use crate::host::typed::{Typed, without};
+use crate::host::typed::{HOW, Typed, without};
 use crate::terminal::output::Usage;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec};
@@ -106,7 +106,7 @@ pub(crate) fn command(stored: &Manifest, typed: &Typed, field: &AgentList, games
     let own = [format!("--field={field}"), format!("--games={games}")];
     [
         without(&typed.command(stored.question.kind()), &["--add-to", "--games"]),
-        without(options, &NOT_OF_THE_FIELD),
+        without(options, &[&NOT_OF_THE_FIELD[..], &HOW].concat()),
         own.to_vec(),
     ]
     .concat()

@@ -7,6 +7,7 @@ use crate::forged_manifest::change_manifest;
 use crate::human;
 use crate::orrery::{command, printed, said, within};
 use orrery_arena::SavedGame;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -292,15 +293,52 @@ fn no_control_character_of_a_program_reaches_the_terminal() {
     }
 }
 
-/// Options that would write, read or start something if the command of a stored run were obeyed.
-const HOSTILE: &str = "--agents=extern:cmd=touch~DIR/started,random --trust --trust-changed --games=3 --run=DIR/other \
-    --resume --out=DIR/out --records=none --slice=2/2 --threads=1024 --format=csv --ruleset=DIR/absent.toml \
-    --setup=DIR/absent.toml --deals=DIR/absent.jsonl --seed=99 --players=5 --planets=all --corporations=random \
-    --events=uniform --private-objectives --turning=commander --until-width=0.9 --focal=nobody --anchor=nobody@7 \
-    --field=extern:cmd=touch~DIR/started --add-to=DIR/absent --temperature=9 --epsilon=1 --a=nobody --b=nobody --elo0=9 \
-    --elo1=1 --alpha=2 --beta=2 --counts=1,2,3,4,5 --tests=DIR/absent.toml --difference=0 --stop-early --what=seats \
-    --against=DIR/absent --iterations=0 --blocks=0 --gain=9 --perturbation=9 --confirm=9 --rounds=9 --with=DIR/absent \
-    --hidden=9 --test=9 --html=DIR/page.html --host=0.0.0.0 --port=1";
+/// What the options of the command would write, read or start if those of a stored run were obeyed; every other option has
+/// the value 9.
+const HOSTILE: [(&str, &str); 14] = [
+    ("agents", "extern:cmd=touch DIR/started,random"),
+    ("agent", "extern:cmd=touch DIR/started"),
+    ("field", "extern:cmd=touch DIR/started"),
+    ("a", "extern:cmd=touch DIR/started"),
+    ("run", "DIR/other"),
+    ("out", "DIR/out"),
+    ("html", "DIR/page.html"),
+    ("record", "DIR/game"),
+    ("log", "DIR/log"),
+    ("ruleset", "DIR/absent.toml"),
+    ("setup", "DIR/absent.toml"),
+    ("deals", "DIR/absent.jsonl"),
+    ("listen", "0.0.0.0:1"),
+    ("slice", "2/2"),
+];
+
+/// Every option of every subcommand, each with and without a value, as the words of a command.
+fn hostile(folder: &TempDir) -> Vec<toml::Value> {
+    let help = |arguments: &str| String::from_utf8(command(arguments).output().unwrap().stdout).unwrap();
+    let named = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        words
+            .filter_map(|word| word.strip_prefix("--"))
+            .map(str::to_owned)
+            .collect()
+    };
+    let subcommands = help("--help");
+    let subcommands = subcommands.lines().skip_while(|line| *line != "Subcommands:").skip(1);
+    let subcommands = subcommands.map_while(|line| line.strip_prefix("  ")?.split_whitespace().next());
+    let options: BTreeSet<String> = subcommands
+        .flat_map(|name| named(&help(&format!("{name} --help"))))
+        .collect();
+    assert!(options.len() > 80 && options.contains("trust"), "{options:?}");
+    let words = options.iter().filter(|option| !option.is_empty()).flat_map(|option| {
+        let value = HOSTILE
+            .iter()
+            .find(|(name, _)| name == option)
+            .map_or("9", |(_, value)| value);
+        let value = value.replace("DIR", &folder.path().display().to_string());
+        [format!("--{option}={value}"), format!("--{option}")]
+    });
+    words.map(toml::Value::from).collect()
+}
 
 #[test]
 fn nothing_of_the_command_of_a_stored_run_is_obeyed() {
@@ -313,12 +351,8 @@ fn nothing_of_the_command_of_a_stored_run_is_obeyed() {
     let reported = told("report DIR/run");
     change_manifest(&run, |text| {
         let mut keys: toml::Table = text.parse().unwrap();
-        let hostile = HOSTILE.replace("DIR", &folder.path().display().to_string());
-        let words = hostile
-            .split_whitespace()
-            .map(|word| toml::Value::from(word.replace('~', " ")));
-        let words = ["sprt".into()].into_iter().chain(words).collect::<Vec<toml::Value>>();
-        keys.insert("command".to_owned(), words.into());
+        let words = ["sprt".into()].into_iter().chain(hostile(&folder));
+        keys.insert("command".to_owned(), words.collect::<Vec<toml::Value>>().into());
         keys.to_string()
     });
     let before = fs::read_dir(folder.path()).unwrap().count();
@@ -327,12 +361,40 @@ fn nothing_of_the_command_of_a_stored_run_is_obeyed() {
     said(&folder, "replay DIR/run --verify");
     said(&folder, "export DIR/run --csv");
     said(&folder, "tournament --run DIR/run --resume --games 10");
-    assert_eq!(
-        fs::read_dir(folder.path()).unwrap().count(),
-        before,
-        "nothing was written beside it"
-    );
-    assert!(!folder.path().join("started").exists());
+    // Nor by those who read it in a run that follows from this one.
+    said(&folder, "tournament --add-to DIR/run --agents greedy --run DIR/added");
+    let added = fs::read_to_string(folder.path().join("added/run.toml")).unwrap();
+    assert!(!added.contains("trust") && !added.contains("2/2"), "{added}");
+    fs::remove_dir_all(folder.path().join("added")).unwrap();
+    let after = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(after, before, "nothing was written beside it");
+}
+
+#[test]
+fn nothing_of_the_words_of_format_8_is_obeyed_but_its_question() {
+    for subcommand in ["tournament", "selfplay", "sprt", "solo", "balance"] {
+        let folder = stored("");
+        change_manifest(&folder.path().join("run"), |text| {
+            let mut keys: toml::Table = text.parse().unwrap();
+            keys.remove("question");
+            keys.remove("command");
+            keys.insert("format".to_owned(), 8.into());
+            let words = [subcommand.into()].into_iter().chain(hostile(&folder));
+            keys.insert("arguments".to_owned(), words.collect::<Vec<toml::Value>>().into());
+            keys.to_string()
+        });
+        let before = fs::read_dir(folder.path()).unwrap().count();
+        for arguments in [
+            "report DIR/run",
+            "tournament --run DIR/run --resume",
+            "replay DIR/run --verify",
+        ] {
+            let output = within(&folder, arguments).output().unwrap();
+            assert!(matches!(output.status.code(), Some(0..=2)), "{arguments}: {output:?}");
+        }
+        let after = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(after, before, "nothing was written beside it");
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
     if names.len() == 1 && tournament.config.players > 1 {
         text.push_str(ONE_AGENT);
     }
-    text.push_table(ranked.select(&SHARES));
+    text.push_table(ranked.select(SHARES));
     text.push_table(ranked.select(&["agent", "mean_score", "score_parts."]));
     if is_many && tournament.config.players > 1 {
         push_pairs(&mut text, tournament, &names, &ranking);
@@ -50,7 +50,7 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
 }
 
 /// The columns of the table of win shares.
-const SHARES: [&str; 10] = [
+const SHARES: &[&str] = &[
     "rank",
     "agent",
     "games",

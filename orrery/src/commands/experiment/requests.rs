@@ -205,7 +205,7 @@ impl Requests<'_> {
         }
     }
 
-    /// Lets the command read the words, and refuses agents that start programs or read files.
+    /// Lets the command read the request, and refuses agents that start programs or read files.
     fn check(&self, part: &Part) -> Result<(), String> {
         let agents = (self.subcommands.agents)(&part.begun(None)).map_err(|error| cut_words(&of_clap(&error)))?;
         let outside = |agent: &&orrery_agents::AgentSpec| agent.is_program() || agent.file_path().is_some();
