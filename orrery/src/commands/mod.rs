@@ -180,7 +180,7 @@ impl Cli {
 /// # Errors
 /// What the command reports: [`mistake`] says of which kind it is.
 pub fn run(request: &Request, program: Arc<dyn Program>) -> anyhow::Result<()> {
-    let cli = Cli::read(&request.words())?;
+    let cli = Cli::read(request.words())?;
     program::with(request.words(), program, || cli.run())
 }
 
@@ -189,7 +189,7 @@ fn named_agents(request: &Request) -> Result<Vec<AgentSpec>, clap::Error> {
     fn of(mut args: impl StoredRun) -> Vec<AgentSpec> {
         args.agents().into_iter().map(|(_, agent)| agent.clone()).collect()
     }
-    Ok(match Cli::read(&request.words())?.command {
+    Ok(match Cli::read(request.words())?.command {
         Some(Command::Tournament(args)) => of(args),
         Some(Command::Selfplay(args)) => of(args),
         Some(Command::Solo(args)) => of(args),
