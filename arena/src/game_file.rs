@@ -51,6 +51,17 @@ pub enum GameFileError {
         /// The number of the process.
         pid: String,
     },
+    /// Its lock cannot be written: the game can be looked at, not played on.
+    #[error(
+        "the lock {} cannot be written ({reason}); make room there, or copy the game to a folder that can be written",
+        lock.display()
+    )]
+    NoLock {
+        /// The file of the lock.
+        lock: PathBuf,
+        /// The system's error.
+        reason: io::Error,
+    },
     /// Somebody else has changed it, who did not heed the lock.
     #[error("{} has gone on elsewhere since it was read; open it again", .0.display())]
     GoneOn(PathBuf),
@@ -165,7 +176,7 @@ fn lock(path: &Path) -> Result<Lock, GameFileError> {
             file: path.to_owned(),
             pid,
         },
-        LockError::File { file, reason } => GameFileError::File { file, reason },
+        LockError::File { file: lock, reason } => GameFileError::NoLock { lock, reason },
     })
 }
 
@@ -260,6 +271,21 @@ mod tests {
         assert!(GameFile::take(&folder.path().join("2.game")).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"dear");
         assert_eq!(names(folder.path()), ["2.game", "letter"]);
+    }
+
+    #[test]
+    fn a_game_whose_lock_cannot_be_written_can_be_read() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("1.game");
+        drop(GameFile::create(&path, &saved(1)).unwrap());
+        fs::create_dir(folder.path().join("1.game.lock")).unwrap();
+        let refused = GameFile::take(&path).unwrap_err();
+        assert!(matches!(refused, GameFileError::NoLock { .. }), "{refused}");
+        assert!(
+            refused.to_string().contains("copy the game"),
+            "it says what to do: {refused}"
+        );
+        assert_eq!(SavedGame::read(&path).unwrap(), saved(1));
     }
 
     #[test]

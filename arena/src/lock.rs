@@ -77,12 +77,14 @@ impl Lock {
                 Ok(()) if !is_at(&file, path) => {}
                 Ok(()) => {
                     check_own(&mut file).map_err(failed)?;
-                    file.set_len(0).map_err(failed)?;
-                    writeln!(file, "{}", std::process::id()).map_err(failed)?;
-                    return Ok(Lock {
+                    // From here on its file goes with it, also where the disk has no room for the number.
+                    let mut lock = Lock {
                         path: path.to_owned(),
                         file,
-                    });
+                    };
+                    lock.file.set_len(0).map_err(failed)?;
+                    writeln!(lock.file, "{}", std::process::id()).map_err(failed)?;
+                    return Ok(lock);
                 }
                 Err(TryLockError::Error(reason)) => return Err(failed(reason)),
                 Err(TryLockError::WouldBlock) if tries.next().is_some() => thread::sleep(BETWEEN),

@@ -1,5 +1,6 @@
 //! The legal actions as shown to a person: numbered, in words, and few at a time.
 
+use super::page::LEFT_OUT;
 use crate::known_effects::KnownEffects;
 use orrery_engine::{Action, Game, Rng, View};
 
@@ -128,11 +129,16 @@ impl Listing {
 
     /// A line for one of them.
     pub(super) fn line(&self, place: usize) -> String {
-        let Item { text, explanation, .. } = &self.items[place];
+        let explanation = &self.items[place].explanation;
         let gap = if explanation.is_empty() { "" } else { "   " };
+        format!("{}{gap}{explanation}", self.numbered(place))
+    }
+
+    /// The number of an action and its words.
+    fn numbered(&self, place: usize) -> String {
         let sign = if self.at_terminal { "#" } else { "" };
         let number = format!("{sign}{}", place + 1);
-        format!("{number:>5}  {text}{gap}{explanation}")
+        format!("{number:>5}  {}", self.items[place].text)
     }
 
     fn item(&self, action: Action) -> Option<(usize, &Item)> {
@@ -156,7 +162,7 @@ impl Listing {
     }
 
     /// A short list of the actions at these places: each action, or for each common beginning the number of actions; in
-    /// as many lines as `fits` allows, and in one at least.
+    /// as many lines as `fits` allows, and one of them at least. What the actions do is left out where it leaves room for none.
     pub(super) fn text(&self, places: &[usize], fits: impl Fn(&str) -> bool) -> String {
         let head = match places.len() {
             1 => "1 action; Enter takes it:".to_owned(),
@@ -164,7 +170,8 @@ impl Listing {
         };
         let groups = self.groups(places);
         let lines: Vec<String> = groups.iter().map(|group| self.group_line(group)).collect();
-        let list = |count: usize, says_how: bool| {
+        let short: Vec<String> = groups.iter().map(|group| self.short_line(group)).collect();
+        let list = |lines: &[String], count: usize, says_how: bool| {
             let mut list = vec![head.clone()];
             list.extend_from_slice(&lines[..count]);
             if count < lines.len() {
@@ -176,10 +183,20 @@ impl Listing {
             list.join("\n")
         };
         let most = lines.len().min(MOST);
-        let counts = (1..=most).rev();
-        let mut lists = counts.flat_map(|count| [true, false].map(|says_how| list(count, says_how)));
+        let mut lists = [&lines, &short].into_iter().flat_map(|lines| {
+            let counts = (1..=most).rev();
+            counts.flat_map(move |count| [true, false].map(|says_how| list(lines, count, says_how)))
+        });
         let fitting = lists.find(|list| fits(list));
-        fitting.unwrap_or_else(|| list(most.min(1), false))
+        fitting.unwrap_or_else(|| list(&short, most.min(1), false))
+    }
+
+    /// The line of a group without what its action does.
+    fn short_line(&self, group: &[usize]) -> String {
+        match group {
+            &[only] if !self.items[only].explanation.is_empty() => format!("{}   {LEFT_OUT}", self.numbered(only)),
+            _ => self.group_line(group),
+        }
     }
 
     fn group_line(&self, group: &[usize]) -> String {

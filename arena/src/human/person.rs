@@ -192,7 +192,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
             let fits = |list: &str| text(list).lines().count() <= most;
             text(&self.listing.text(places, fits))
         };
-        talk.show(&page(news, list, &own, picture, talk.room()))
+        talk.show(&page(news, list, &own, picture, talk.room(), screen))
     }
 
     /// Prints a text, at a terminal page by page.

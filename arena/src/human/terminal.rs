@@ -2,7 +2,7 @@
 
 use super::explained;
 use super::lines::Lines;
-use super::page::{News, Part, cut};
+use super::page::{LEFT_OUT, News, Part, cut};
 use super::talk::Talk;
 use crate::report::Screen;
 use orrery_engine::{BySeat, Game, Seat};
@@ -72,7 +72,7 @@ impl Terminal {
     /// What a decision did, for the person who made it, in few lines: the own board has to fit below.
     pub(super) fn decision(&self, text: &str) -> String {
         let few = self.height.map_or(usize::MAX, |height| height / 8);
-        cut(&self.screen.wrapped(text), few, "..")
+        cut(&self.screen.wrapped(text), few, LEFT_OUT, self.screen)
     }
 }
 
@@ -87,8 +87,8 @@ pub(super) struct Sitting<'a, S> {
     changes: String,
 }
 
-/// Below what others did, where the screen does not hold all of it.
-const MORE: &str = ".. view shows all";
+/// Ends what others did, where the screen does not hold all of it.
+const MORE: &str = "… view shows all";
 
 impl<'a, S: Clone> Sitting<'a, S> {
     pub(super) fn new(terminal: Option<&'a Terminal>, state: &S) -> Sitting<'a, S> {
@@ -140,9 +140,10 @@ impl<'a, S: Clone> Sitting<'a, S> {
             (before != now).then(|| Part::new(4, now))
         });
         let picture = game.picture(state, Some(seat), Some(seat)).lines().count();
+        // A heading is never alone.
         let few = room.saturating_sub(picture + LIST).max(2);
         let mut news = vec![
-            Part::new(0, cut(&self.changes, few, MORE)),
+            Part::new(0, cut(&self.changes, few, MORE, screen)),
             Part::new(3, screen.table(game, state, Some(seat))),
         ];
         news.extend(boards);

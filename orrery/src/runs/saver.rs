@@ -122,6 +122,7 @@ pub(crate) fn take(file: &Path) -> Result<(GameFile, Option<SavedGame>), String>
     match GameFile::take(&real) {
         Ok(taken) => Ok(taken),
         Err(GameFileError::NoGame { .. }) => refused("exists and is not a saved game"),
+        Err(GameFileError::NoLock { reason, .. }) if !real.exists() => refused(&format!("cannot be written: {reason}")),
         Err(GameFileError::File { reason, .. }) => refused(&format!("cannot be replaced: {reason}")),
         Err(error) => Err(error.to_string()),
     }

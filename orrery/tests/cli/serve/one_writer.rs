@@ -6,7 +6,7 @@ use crate::server::{Answer, Server, wait_until};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// The path of a game of a server.
 fn file(server: &Server, table: u64) -> PathBuf {
@@ -75,6 +75,54 @@ fn a_game_at_the_terminal_is_not_open_at_a_server() {
     drop(terminal.stdin.take());
     assert!(terminal.wait().unwrap().success());
     assert_eq!(decide(&server, table).status, 200);
+}
+
+/// A lock that cannot be written, as on a read-only disk.
+#[test]
+fn a_game_that_cannot_be_locked_can_be_looked_at_and_the_page_says_why_it_does_not_go_on() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let lock = file(&server, table).with_extension("game.lock");
+    wait_until("the game is closed", || !lock.exists());
+    fs::create_dir(&lock).unwrap();
+    let seat = format!("/tables/{table}/seats/0");
+    let replay = format!("/tables/{table}/replay?seat=0");
+    for page in [&seat, &format!("{seat}/view"), &format!("/tables/{table}"), &replay] {
+        let answer = server.get(page);
+        assert_eq!(answer.status, 200, "{page}: {answer:?}");
+    }
+    let page = live(&server, table, 0);
+    let refused = decide(&server, table);
+    assert_eq!(refused.status, 507, "{refused:?}");
+    assert!(refused.body.contains("copy the game"), "{refused:?}");
+    fs::remove_dir(&lock).unwrap();
+    assert_eq!(decide(&server, table).status, 200, "now it goes on");
+    drop(page);
+}
+
+#[test]
+fn a_game_on_a_full_disk_is_not_played_on_and_no_lock_is_left() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let file = file(&server, table);
+    let lock = file.with_extension("game.lock");
+    wait_until("the game is closed", || !lock.exists());
+    // A file that reaches its size limit is an error as on a full disk: it is made, and cannot be written.
+    let orrery = command("").get_program().to_owned();
+    let script = format!(
+        "ulimit -f 0; exec '{}' play --resume '{}'",
+        orrery.display(),
+        file.display()
+    );
+    let full = Command::new("sh").args(["-c", &script]).output().unwrap();
+    let message = String::from_utf8_lossy(&full.stderr);
+    assert_eq!(full.status.code(), Some(2), "{message}");
+    let words: Vec<&str> = message.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("make room there, or copy the game"),
+        "{message}"
+    );
+    assert!(!lock.exists(), "an empty lock is left");
 }
 
 #[test]

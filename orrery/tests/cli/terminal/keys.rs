@@ -42,8 +42,11 @@ struct Lying {
 
 impl Player {
     fn begin(game: &str, folder: &Path) -> Player {
-        let begin =
-            format!("play --game {game} --agents human,greedy:eval=points --seed 5 --boards end --record kept.game");
+        Player::begin_with(&format!("--game {game} --seed 5 --record kept.game"), folder)
+    }
+
+    fn begin_with(options: &str, folder: &Path) -> Player {
+        let begin = format!("play --agents human,greedy:eval=points --boards end {options}");
         let mut terminal = Terminal::open_with(&begin, folder, [ROWS, 80], "");
         assert!(terminal.waits());
         Player {
@@ -244,6 +247,25 @@ fn planet_unknown_is_played_by_keys_alone_on_24_lines_with_the_planet_in_sight()
     );
 }
 
+/// Games in which much happens at once: the others' decisions, what the own one gave, cards and objectives beside the planet.
+#[test]
+fn each_answer_is_at_most_a_screen_and_ends_with_the_whole_planet() {
+    let folder = TempDir::new().unwrap();
+    let boards = "--planets random --corporations random --private-objectives";
+    let seeds = [(1, ""), (7, "--private-objectives"), (8, boards), (27, boards)];
+    let games = seeds.map(|(seed, setup)| format!("--game planet-unknown --seed {seed} {setup}"));
+    for game in games {
+        let mut player = Player::begin_with(&game, folder.path());
+        let mut goes_on = true;
+        while goes_on {
+            player.answer_fits();
+            player.looks_at_the_planet();
+            goes_on = player.takes_the_first();
+        }
+        player.terminal.ends_with(0);
+    }
+}
+
 /// The names of the actions with which a seat laid tiles in a saved game.
 fn laid(file: &Path, seat: Seat) -> Vec<String> {
     let game = PlanetUnknown::default();
@@ -316,7 +338,7 @@ fn a_tile_is_not_laid_where_a_rule_forbids_it_and_the_rule_is_named() {
 fn what_the_others_did_is_shown_whole_where_the_screen_does_not_hold_it() {
     let folder = TempDir::new().unwrap();
     let mut player = Player::begin("planet-unknown", folder.path());
-    let is_cut = |player: &Player| player.terminal.text().contains(".. view shows all");
+    let is_cut = |player: &Player| player.terminal.text().contains("… view shows all");
     for _ in 0..100 {
         if is_cut(&player) {
             break;
@@ -336,10 +358,6 @@ fn what_the_others_did_is_shown_whole_where_the_screen_does_not_hold_it() {
     let lines = player.terminal.lines();
     assert_eq!(lines[0], "Since your last decision:");
     assert!(lines[1].starts_with("  seat 1 (greedy"), "{}", player.terminal.text());
-    assert!(
-        !player.terminal.text().contains(".. view"),
-        "{}",
-        player.terminal.text()
-    );
+    assert!(!player.terminal.text().contains("… view"), "{}", player.terminal.text());
     player.answer_fits();
 }

@@ -2,7 +2,7 @@
 
 use super::page;
 use super::sitting::Acted;
-use super::tables::{Looking, Table, time_limit};
+use super::tables::{Looking, Opened, Table, Tables, time_limit};
 use crate::serve::answer::{self, Answer, At, Body, Page, Refused, off_thread};
 use crate::serve::shared::Shared;
 use axum::extract::rejection::QueryRejection;
@@ -105,8 +105,7 @@ fn seated(typed: &str) -> Answer<AgentSpec> {
 
 async fn table_page(State(shared): Server, At(number): At<u64>) -> Page {
     let page = off_thread(move || {
-        let table = shared.tables.get(number)?;
-        let seats = table.sitting().seats();
+        let seats = shared.tables.look(number, |sitting| Ok(sitting.seats()))?;
         let mut people = (0u8..).zip(&seats).filter(|(_, (_, is_person))| *is_person);
         if let (Some((seat, _)), None) = (people.next(), people.next()) {
             return Ok(Redirect::to(&format!("/tables/{number}/seats/{seat}")).into_response());
@@ -118,7 +117,9 @@ async fn table_page(State(shared): Server, At(number): At<u64>) -> Page {
 
 async fn seat_page(State(shared): Server, At((number, seat)): At<(u64, u8)>) -> Page {
     let page = off_thread(move || {
-        person_at(&*shared.tables.get(number)?, seat)?;
+        shared
+            .tables
+            .look(number, |sitting| person_among(&sitting.seats(), seat))?;
         Ok::<_, Refused>(answer::page(page::of_seat(number, seat, &shared.token)))
     });
     Ok(page.await??)
@@ -126,26 +127,28 @@ async fn seat_page(State(shared): Server, At((number, seat)): At<(u64, u8)>) -> 
 
 async fn view(State(shared): Server, Path((number, seat)): OfTable) -> Answer<Json<Value>> {
     off_thread(move || {
-        let table = shared.tables.get(number)?;
-        let seat = person_at(&table, seat)?;
-        let view = table.sitting().view(seat);
-        Ok(Json(view))
+        shared.tables.look(number, |sitting| {
+            let seat = person_among(&sitting.seats(), seat)?;
+            Ok(Json(sitting.view(seat)))
+        })
     })
     .await?
 }
 
 /// Tells a page whenever the game has changed. As long as a page listens, the agents play.
-async fn live(
-    State(shared): Server,
-    Path((number, seat)): OfTable,
-) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+async fn live(State(shared): Server, Path((number, seat)): OfTable) -> Answer<Response> {
     let tables = Arc::clone(&shared.tables);
-    let table = off_thread(move || {
-        let table = tables.get(number)?;
-        person_at(&table, seat)?;
-        Ok::<_, Refused>(table)
+    let (opened, revision) = off_thread(move || {
+        let revision = tables.look(number, |sitting| {
+            person_among(&sitting.seats(), seat)?;
+            Ok(sitting.revision())
+        })?;
+        Ok::<_, Refused>((tables.open(number)?, revision))
     })
     .await??;
+    let Opened::Table(table) = opened else {
+        return Ok(sent(of_file(Arc::clone(&shared.tables), number, revision)));
+    };
     let mut looking = Looking::at(Arc::clone(&table));
     looking.revision.mark_changed();
     shared.tables.go_on(&table);
@@ -158,15 +161,34 @@ async fn live(
         }
         Some((Ok(Event::default().data(revision.to_string())), looking))
     });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(5))))
+    Ok(sent(events))
+}
+
+/// The revision of a game that can only be looked at. It ends when somebody can play on: the page then listens to the table.
+fn of_file(tables: Arc<Tables>, number: u64, revision: u64) -> impl Stream<Item = Result<Event, Infallible>> {
+    unfold(Some(revision), move |untold| {
+        let tables = Arc::clone(&tables);
+        async move {
+            let Some(revision) = untold else {
+                tables.opens(number).await;
+                return None;
+            };
+            Some((Ok(Event::default().data(revision.to_string())), None))
+        }
+    })
+}
+
+fn sent(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
+    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(5)));
+    events.into_response()
 }
 
 async fn why(State(shared): Server, Path((number, seat)): OfTable, Query(named): Query<Named>) -> Answer<Json<Value>> {
     off_thread(move || {
-        let table = shared.tables.get(number)?;
-        let seat = person_at(&table, seat)?;
-        let reason = table.sitting().why_not(seat, &named.text);
-        Ok(Json(json!({"reason": reason})))
+        shared.tables.look(number, |sitting| {
+            let seat = person_among(&sitting.seats(), seat)?;
+            Ok(Json(json!({"reason": sitting.why_not(seat, &named.text)})))
+        })
     })
     .await?
 }

@@ -51,6 +51,14 @@ pub(in crate::serve) struct Tables {
     thinkers: Arc<Semaphore>,
 }
 
+/// A game that somebody has asked for.
+pub(super) enum Opened {
+    /// It is on a table.
+    Table(Arc<Table>),
+    /// Nothing can be written where it is: why it cannot be played on.
+    ToLookAt(Refused),
+}
+
 /// A table with its game.
 pub(super) struct Table {
     number: u64,
@@ -116,7 +124,29 @@ impl Tables {
 
     /// The game of a file to look at, whoever plays it.
     pub(super) fn looked_at(&self, number: u64) -> Answer<Box<dyn Sitting>> {
-        Ok(self.laboratory.saved_game(self.saved(number)?)?)
+        let mut sitting = self.laboratory.saved_game(self.saved(number)?)?;
+        // As a table does: what has no alternative is done.
+        sitting.next();
+        Ok(sitting)
+    }
+
+    /// What there is to see of a game: at its table, or, where nothing can be written, in its file.
+    pub(super) fn look<T>(
+        self: &Arc<Tables>,
+        number: u64,
+        look: impl FnOnce(&mut dyn Sitting) -> Answer<T>,
+    ) -> Answer<T> {
+        match self.open(number)? {
+            Opened::Table(table) => look(&mut **table.sitting()),
+            Opened::ToLookAt(_) => look(&mut *self.looked_at(number)?),
+        }
+    }
+
+    /// Waits until a game is on a table, which could only be looked at before.
+    pub(super) async fn opens(&self, number: u64) {
+        while !lock(&self.open).contains_key(&number) {
+            tokio::time::sleep(LEFT / 4).await;
+        }
     }
 
     /// Keeps a new game in a file of its own, and opens it. Returns its number.
@@ -153,7 +183,9 @@ impl Tables {
                 }
                 Err(GameFileError::InUse { .. }) => {}
                 Err(GameFileError::File { reason, .. }) if reason.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(GameFileError::File { reason, .. }) => return Err(failed(reason)),
+                Err(GameFileError::File { reason, .. } | GameFileError::NoLock { reason, .. }) => {
+                    return Err(failed(reason));
+                }
                 Err(error) => return Err(refused(number, &error)),
             }
         }
@@ -163,21 +195,33 @@ impl Tables {
         ))
     }
 
-    /// The table of a game.
+    /// The table of a game, to play at.
     pub(super) fn get(self: &Arc<Tables>, number: u64) -> Answer<Arc<Table>> {
+        match self.open(number)? {
+            Opened::Table(table) => Ok(table),
+            Opened::ToLookAt(refused) => Err(refused),
+        }
+    }
+
+    /// Opens a game. Only who plays needs a table: a game whose lock cannot be written can still be looked at.
+    pub(super) fn open(self: &Arc<Tables>, number: u64) -> Answer<Opened> {
         if let Some(table) = lock(&self.open).get(&number) {
-            return Ok(Arc::clone(table));
+            return Ok(Opened::Table(Arc::clone(table)));
         }
         let _opening = lock(&self.opening);
         if let Some(table) = lock(&self.open).get(&number) {
-            return Ok(Arc::clone(table));
+            return Ok(Opened::Table(Arc::clone(table)));
         }
-        let (file, saved) = GameFile::take(&self.file(number)?).map_err(|error| refused(number, &error))?;
+        let (file, saved) = match GameFile::take(&self.file(number)?) {
+            Ok(taken) => taken,
+            Err(error @ GameFileError::NoLock { .. }) => return Ok(Opened::ToLookAt(refused(number, &error))),
+            Err(error) => return Err(refused(number, &error)),
+        };
         let saved = saved.ok_or_else(|| Refused::not_found(format!("there is no game {number} in the folder")))?;
         let sitting = self.laboratory.saved_game(saved)?;
         let mut open = lock(&self.open);
         make_room(&mut open)?;
-        Ok(self.seat(&mut open, number, file, sitting))
+        Ok(Opened::Table(self.seat(&mut open, number, file, sitting)))
     }
 
     /// Puts a game on a table.
@@ -426,6 +470,10 @@ fn refused(number: u64, error: &GameFileError) -> Refused {
         GameFileError::InUse { pid, .. } => Refused::new(
             StatusCode::CONFLICT,
             format!("game {number} is being played in process {pid}; leave it there first, and load the page again"),
+        ),
+        GameFileError::NoLock { .. } => Refused::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            format!("game {number} can be looked at, not played on: {error}"),
         ),
         _ => Refused::unreadable(format!("the file of game {number} cannot be read: {error}")),
     }
