@@ -171,8 +171,8 @@ mod tests {
             cut("a\n\u{1b}[38;5;1mb\u{1b}[0m two  three\nc", most, LEFT_OUT, screen)
         };
         assert_eq!(cut_to(None, 3), "a\n\u{1b}[38;5;1mb\u{1b}[0m two  three\nc");
-        assert_eq!(cut_to(Some(13), 2), "a\n\u{1b}[38;5;1mb\u{1b}[0m two  three …");
-        assert_eq!(cut_to(Some(12), 2), "a\n\u{1b}[38;5;1mb\u{1b}[0m two …");
+        assert_eq!(cut_to(Some(14), 2), "a\n\u{1b}[38;5;1mb\u{1b}[0m two  three …");
+        assert_eq!(cut_to(Some(13), 2), "a\n\u{1b}[38;5;1mb\u{1b}[0m two …");
         assert_eq!(cut_to(None, 0), "a …", "something is left of each text");
     }
 }
