@@ -11,8 +11,21 @@ import pytest
 import yaml
 
 PAGE = (Path(__file__).parents[1] / "DISTRIBUTED.md").read_text(encoding="utf-8")
-#: The command, as the image of a job has it.
-COMMAND = "from orrery._orrery import _command; import sys; print(_command(sys.argv[1:], None, {}, lambda *_: None, print, None))"
+#: A program that reads words as the command does, which the image of a job has, and gives them to the module.
+COMMAND = """
+import sys
+from orrery._orrery import _command
+
+subcommand, *words = sys.argv[1:]
+folders, options = [], {}
+while words:
+    word = words.pop(0)
+    if word.startswith("--"):
+        options[word[2:]] = words.pop(0) if words and not words[0].startswith("--") else True
+    else:
+        folders.append(word)
+print(_command((subcommand, folders, options), None, {}, lambda *_: None, print, None))
+"""
 SLICES = 8
 GAMES = "40"
 
@@ -29,7 +42,7 @@ def shell(tmp_path: Path):
     """Runs words in a shell that finds `orrery`."""
     bin = tmp_path / "bin"
     bin.mkdir()
-    (bin / "orrery").write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{COMMAND}" "$@"\n')
+    (bin / "orrery").write_text(f"#!{sys.executable}\n{COMMAND}")
     (bin / "orrery").chmod(0o755)
 
     def run(words: list[str], **environment: str) -> str:
