@@ -18,7 +18,7 @@ pub(crate) fn halt_searches() {
     HALTED.store(true, Ordering::SeqCst);
 }
 
-/// Returns whether agents were [halted](crate::search::halt), or those of this thread [stopped](until_stopped). A game that has not
+/// Returns whether agents were [halted](crate::halt), or those of this thread [stopped](until_stopped). A game that has not
 /// ended before must not be counted: ask after its last decision.
 #[inline]
 pub fn is_halted() -> bool {
