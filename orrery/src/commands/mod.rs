@@ -178,7 +178,7 @@ impl Cli {
 /// Runs a subcommand in the process of a program, which gets what would be printed.
 ///
 /// # Errors
-/// What the command reports: [`mistake`] says of which kind it is.
+/// What the command reports: [`mistake`](crate::mistake) says of which kind it is.
 pub fn run(request: &Request, program: Arc<dyn Program>) -> anyhow::Result<()> {
     let cli = Cli::read(request.words())?;
     program::with(request.words(), program, || cli.run())
