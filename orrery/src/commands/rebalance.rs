@@ -38,7 +38,7 @@ use std::sync::atomic::AtomicBool;
 #[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
 #[command(after_help = "\
 Examples:
-  orrery rebalance --corporation cosmos --parameter medals.civ --values -2..2
+  orrery rebalance --corporation cosmos --parameter medals.civ --values -1..2
   orrery rebalance --corporation flux --parameter rovers --values 1..3 --games 20k --out corporations.toml")]
 pub(crate) struct RebalanceArgs {
     /// The corporation to bring to the mean

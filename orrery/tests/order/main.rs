@@ -86,6 +86,18 @@ const GAMES: [Game; 2] = [
     },
 ];
 
+/// The sources of the crates in Rust, lowest first.
+const SOURCES: [&str; 8] = [
+    "engine/src",
+    "agents/src",
+    "arena/src",
+    "data/src",
+    "web/src",
+    "orrery/src",
+    "benches/src",
+    "python/src",
+];
+
 /// The rooms of the command, lowest first: each uses only those above it in this list.
 const ROOMS_OF_THE_COMMAND: [&str; 5] = ["host", "terminal", "game", "runs", "commands"];
 
@@ -174,22 +186,12 @@ fn a_folder_of_a_game_has_few_entries() {
 
 #[test]
 fn no_files_of_a_crate_use_each_other_in_a_circle() {
-    let sources = [
-        "engine/src",
-        "agents/src",
-        "arena/src",
-        "data/src",
-        "web/src",
-        "orrery/src",
-        "benches/src",
-        "python/src",
-    ];
-    for source in sources {
+    for source in SOURCES {
         let found = circles(&Tree::read(&workspace().join(source)));
         assert_eq!(found, Vec::<String>::new(), "{source}");
     }
     assert_eq!(
-        sources.len(),
+        SOURCES.len(),
         manifests(workspace()).len(),
         "a further crate is looked at too"
     );

@@ -12,7 +12,7 @@ use crate::stats::solo::CardSwap;
 use crate::stats::{AgentSummary, Interval};
 
 /// The columns of a distribution, and the target that half of the games reach.
-const DISTRIBUTION: [&str; 7] = [
+const DISTRIBUTION: &[&str] = &[
     "games",
     "mean_score",
     "score_quantiles.5",
@@ -205,7 +205,7 @@ const MOST_CELLS: usize = 40;
 
 /// How scores are distributed, and the target that half of the games reach.
 fn distribution(name: &str, results: &Table) -> Table {
-    let shown: Vec<&str> = [name].into_iter().chain(DISTRIBUTION).collect();
+    let shown: Vec<&str> = [name].into_iter().chain(DISTRIBUTION.iter().copied()).collect();
     results.select(&shown).with_form("mean_score", Form::Number(2))
 }
 
