@@ -297,7 +297,7 @@ impl RunConfig {
         differences
     }
 
-    /// The same of what is played, whoever plays it: games of two runs without such a difference can be counted together.
+    /// The differences of what is played, whoever plays it: games of two runs without such a difference can be counted together.
     /// Of a setup and of variants only the keys that differ are named.
     pub fn differences_of_game(&self, asked: &RunConfig) -> Vec<String> {
         let of_game = |config: &RunConfig| {

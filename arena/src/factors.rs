@@ -19,7 +19,7 @@ pub struct Factors {
 }
 
 impl Factors {
-    /// Those of a setup as JSON.
+    /// The factors of a setup as JSON.
     ///
     /// # Errors
     /// If it is none.

@@ -90,7 +90,7 @@ impl Lock {
                 Err(TryLockError::WouldBlock) if tries.next().is_some() => thread::sleep(BETWEEN),
                 Err(TryLockError::WouldBlock) => {
                     let mut pid = String::new();
-                    let read = file.read_to_string(&mut pid);
+                    let read = file.take(LONGEST).read_to_string(&mut pid);
                     return Err(LockError::Held {
                         file: path.to_owned(),
                         pid: read.map_or_else(|_| "unknown".to_owned(), |_| pid.trim().to_owned()),

@@ -7,6 +7,7 @@ pub mod bitboard;
 pub mod by_seat;
 pub mod card_set;
 pub mod codec;
+mod counted;
 mod decision;
 pub mod game;
 mod id;

@@ -117,7 +117,7 @@ pub fn one_of<'a>(typed: &str, names: impl IntoIterator<Item = &'a str> + Clone)
 
 /// The most characters of a value that a problem quotes.
 const SHOWN: usize = 60;
-/// The same of a word that may be a path.
+/// The most characters that are quoted of a word that may be a path.
 const SHOWN_OF_PATH: usize = 1_000;
 
 /// The text, or its beginning if it is long: an input from elsewhere is quoted with at most 60 characters.

@@ -40,7 +40,7 @@ impl Picture {
         self.drawn(&styles).into_string() + "\n"
     }
 
-    /// The same for a page, whose styles include those of [`drawing`](crate::drawing::STYLE).
+    /// The picture for a page, whose styles include those of [`drawing`](crate::drawing::STYLE).
     pub fn markup(&self) -> Markup {
         self.drawn("")
     }

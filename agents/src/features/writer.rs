@@ -31,7 +31,7 @@ impl Features {
         Features::default()
     }
 
-    /// Those of a position of which all numbers are given.
+    /// The features of a position of which all numbers are given.
     ///
     /// # Panics
     /// If there are more than [`MAX_FEATURES`].

@@ -9,9 +9,9 @@ use std::sync::Arc;
 /// The content of the file of an agent.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum AgentFile {
-    /// That of `weights=`.
+    /// The file of `weights=`.
     Weights(WeightsFile),
-    /// That of `model=`.
+    /// The file of `model=`.
     Model(Arc<Model>),
 }
 

@@ -134,7 +134,7 @@ fn a_model_from_elsewhere_is_checked() {
     refused(&"x".repeat(20_000), "");
 }
 
-/// Those of the dense part.
+/// Mutations of the dense part.
 const DENSE_MUTATIONS: [Mutation; 14] = [
     ("[[layer]]", "[[layers]]", "unknown field `layers`"),
     ("[[layer]]", "[layer]", "duplicate key"),

@@ -53,7 +53,7 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Those of a run in a folder.
+    /// The games of a run in a folder.
     pub(super) fn of_run(run: &Run) -> Result<Games, RunError> {
         let config = &run.manifest().config;
         let mut games = Games::none(config.agents.len());
@@ -65,7 +65,7 @@ impl Games {
         Ok(games)
     }
 
-    /// Those of blocks that were played in memory.
+    /// The games of blocks that were played in memory.
     pub(super) fn of_blocks(config: &RunConfig, blocks: &[PlayedBlock]) -> Result<Games, String> {
         let mut games = Games::none(config.agents.len());
         games.add_blocks(config, blocks)?;

@@ -19,7 +19,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// That of a run, a tuning or a learning in a folder.
+    /// The progress of a run, a tuning or a learning in a folder.
     ///
     /// # Errors
     /// If the folder holds none or a damaged one.

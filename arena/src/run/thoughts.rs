@@ -107,7 +107,7 @@ pub(super) fn read(
 }
 
 impl Columns {
-    /// Those of a decision in the block whose first game has this number.
+    /// The columns of a decision in the block whose first game has this number.
     fn of(first: u64, considered: &Considered) -> Columns {
         let Thought {
             candidates,

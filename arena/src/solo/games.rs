@@ -50,7 +50,7 @@ impl SoloGames {
         }
     }
 
-    /// Those of a run in a folder.
+    /// The games of a run in a folder.
     ///
     /// # Errors
     /// If the run cannot be read or its setups are damaged.

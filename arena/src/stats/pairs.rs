@@ -47,7 +47,7 @@ impl PairTally {
         self.below += u64::from(2.0 * won < f64::from(games));
     }
 
-    /// The same for the other agent.
+    /// The tally as the other agent sees it.
     fn turned(&self) -> PairTally {
         PairTally {
             won: self.won.turned(),

@@ -53,7 +53,7 @@ pub(crate) fn critical(blocks: u64) -> f64 {
     critical_among(blocks, 1)
 }
 
-/// The same for one of this many intervals that are to hold at once.
+/// The critical value for one of this many intervals that are to hold at once.
 fn critical_among(blocks: u64, intervals: usize) -> f64 {
     if blocks < 2 {
         return f64::INFINITY;

@@ -62,7 +62,7 @@ impl Timing {
         self
     }
 
-    /// The same of a test: the costs of the tested agent, which is the first, and of all others together.
+    /// The timing of a test: the costs of the tested agent, which is the first, and of all others together.
     #[must_use]
     pub fn of_sides(mut self) -> Timing {
         let others = self.agents.split_off(self.agents.len().min(2));
@@ -187,7 +187,7 @@ impl Tournament {
         Tournament::of_counted(run, tally)
     }
 
-    /// The same for a run whose blocks were counted in their order while they were played.
+    /// The result of a run whose blocks were counted in their order while they were played.
     ///
     /// # Errors
     /// If the run cannot be read.

@@ -9,7 +9,7 @@ pub enum UnpackError {
     Version {
         /// The version in the first byte.
         found: u8,
-        /// That of the table.
+        /// The version of the table.
         expected: u32,
     },
     /// No table has this number of seats.

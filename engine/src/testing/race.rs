@@ -271,7 +271,7 @@ impl Words for Race {
     }
 
     fn position_json(&self, state: &RaceState, _observer: Option<Seat>) -> Value {
-        json!({"run": state.run, "left": state.left, "moves": state.mover().0})
+        json!({"run": state.run, "left": state.left, "to_move": state.mover().0})
     }
 
     fn printed_json(&self, _state: &RaceState) -> Value {

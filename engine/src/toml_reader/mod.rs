@@ -15,15 +15,14 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 mod document;
+mod kinds;
 mod log;
 
 pub(crate) use document::{Document, Notes, Table, parse};
+pub(crate) use kinds::{Kinds, any_of, kinds, names_at, within};
 
 /// The most unknown keys of a table that are named; of the others only the number is.
 const MOST_UNKNOWN: usize = 100;
-
-/// For a table whose key names its kind: the name of each kind, and how the rest of the table is read.
-pub(crate) type Kinds<T> = [(&'static str, fn(&mut TableReader) -> T)];
 
 /// "3 values", "1 to 3 values".
 fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {
@@ -88,6 +87,11 @@ impl<'a> Field<'a> {
 
     fn as_array(&self) -> Option<&'a [Value<'a>]> {
         self.value?.get_ref().as_array().map(|values| &values[..])
+    }
+
+    /// The field if it has a value.
+    pub(crate) fn if_any(self) -> Option<Field<'a>> {
+        Some(self).filter(|field| field.value.is_some())
     }
 
     /// Returns whether the value is a string.
@@ -378,7 +382,7 @@ impl<'a> TableReader<'a> {
 
     /// The value of the key, if it is there.
     pub(crate) fn optional(&mut self, key: &'a str) -> Option<Field<'a>> {
-        Some(self.at(key)).filter(|field| field.value.is_some())
+        self.at(key).if_any()
     }
 
     /// All keys of the table with their values; marks every key as read.
@@ -404,7 +408,9 @@ impl<'a> TableReader<'a> {
     pub(crate) fn kind<T>(&mut self, key: &'a str, kinds: &Kinds<T>) -> T {
         let field = self.at(key);
         let (noted, now) = (field.noted(), field.clone());
-        let read = field.word(kinds);
+        let mut words = kinds.to_vec();
+        words.dedup_by_key(|&mut (name, _)| name);
+        let read = field.word(&words);
         if now.noted() > noted {
             self.of_unknown_kind = true;
             return TableReader::stand_in(|stand_in| read(stand_in));

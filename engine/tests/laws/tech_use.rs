@@ -381,7 +381,7 @@ fn random_line(corporation: &str, seed: u64) -> Line {
     play_from(start, seed)
 }
 
-/// The same for one or two seats on any planets, with or without events, and with trackers well up, so that techs are
+/// A line of one or two seats on any planets, with or without events, and with trackers well up, so that techs are
 /// held from the start.
 fn advanced_line(corporation: &str, seed: u64) -> Line {
     let mut rng = Rng::from_words(&[seed, 1]);

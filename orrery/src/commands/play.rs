@@ -105,8 +105,8 @@ impl PlayArgs {
             let (kept, found) = saver::take(file).map_err(Usage)?;
             return Ok((Some(kept), Some(found.unwrap_or(saved))));
         }
-        let kept = self.record.as_deref().map(saver::take).transpose().map_err(Usage)?;
-        Ok((kept.map(|(file, _)| file), None))
+        let kept = self.record.as_deref().map(saver::take_new).transpose();
+        Ok((kept.map_err(Usage)?, None))
     }
 }
 

@@ -107,7 +107,7 @@ impl Job for Paging<'_> {
 }
 
 impl ReplayArgs {
-    /// Those of one game, without any other option.
+    /// The arguments for one game, without any other option.
     fn of_game(place: &Path, game: u64) -> ReplayArgs {
         ReplayArgs {
             place: place.to_owned(),

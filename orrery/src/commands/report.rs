@@ -59,7 +59,7 @@ pub fn stored_report(folder: &Path) -> anyhow::Result<Report> {
 }
 
 impl ReportArgs {
-    /// Those of a report without any option.
+    /// The arguments of a report without any option.
     fn of(folder: &Path) -> ReportArgs {
         ReportArgs {
             run: folder.to_owned(),
@@ -178,8 +178,8 @@ impl Job for Showing<'_> {
     }
 }
 
-/// The name of the folder without those above it, which are nobody's business on a page that is passed on; that of a run in
-/// the folder of a study has both.
+/// The folder as a page shows it, which may be passed on: the last name alone, so that it does not say where the folder lay;
+/// for a run of a study, the names of both.
 fn shown(run: &Run, folder: &Path) -> PathBuf {
     let name = |folder: &Path| folder.file_name().map_or_else(|| folder.to_owned(), PathBuf::from);
     match run.folder() == folder {

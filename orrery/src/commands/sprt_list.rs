@@ -139,7 +139,7 @@ impl SprtCommand {
 /// # Errors
 /// What is wrong, with the test and the key.
 fn read(text: &str) -> Result<Vec<Test>, String> {
-    let mut defaults: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let mut defaults: Table = text.parse().map_err(|error| input::unreadable(text, &error))?;
     let tests = match defaults.remove("test") {
         Some(Value::Array(tests)) if !tests.is_empty() => tests,
         _ => return Err("it has no tests; each begins with a line [[test]]".to_owned()),
@@ -199,7 +199,7 @@ fn keys() -> Vec<String> {
 fn of_options(keys: &[String], name: String, options: &Table) -> Result<Test, String> {
     if let Some(key) = options.keys().find(|key| !keys.contains(key)) {
         let allowed = one_of(key, keys.iter().map(String::as_str));
-        return Err(format!("the key {key}; {allowed}"));
+        return Err(format!("the key {}; {allowed}", cut(key)));
     }
     if let Some((key, value)) = options.iter().find(|(_, value)| value.is_array()) {
         let found = cut(&value.to_string());

@@ -76,9 +76,9 @@ impl RulesArgs {
 /// The options of a setup.
 #[derive(Clone, Debug)]
 pub(crate) enum SetupArgs {
-    /// Those of all games, as they were typed.
+    /// The options of all games, as they were typed.
     Typed(ArgMatches),
-    /// Those of a stored run, or its whole setup.
+    /// The options of a stored run, or its whole setup.
     Stored(Value),
 }
 

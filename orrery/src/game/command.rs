@@ -24,7 +24,7 @@ pub(crate) type Changes<'a, C> = Box<dyn Fn(&mut Setup<C>, u64, &mut Rng) + Sync
 /// The setup of a block; the stream draws what is random in it.
 pub(crate) type Deals<'a, C> = DealsOf<'a, Setup<C>>;
 
-/// The same for a kind of setup.
+/// The deals of a kind of setup.
 pub(crate) type DealsOf<'a, S> = Box<dyn Fn(u64, &mut Rng) -> S + Sync + 'a>;
 
 /// The setups of a study that compares boards.
@@ -76,7 +76,7 @@ pub(crate) trait GameCommand {
     /// The game under a ruleset; the backend finds placements, in games that have any.
     fn game(ruleset: Self::Ruleset, backend: Backend) -> Result<Self::Game, Problems>;
 
-    /// The listed name of a board that was typed as it is listed or printed; none of what is no board.
+    /// The canonical name of a board for what was typed, its name or its printed title; `None` if no board has it.
     fn listed(_game: &Self::Game, _typed: &str) -> Option<String> {
         None
     }
@@ -185,8 +185,8 @@ pub(crate) trait GameCommand {
         Vec::new()
     }
 
-    /// A description of one of these boards; the texts are the files of the ruleset.
-    fn board(_game: &Self::Game, _texts: &Texts, _name: &str) -> Option<String> {
+    /// A description of one of these boards.
+    fn board(_game: &Self::Game, _name: &str) -> Option<String> {
         None
     }
 

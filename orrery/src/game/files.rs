@@ -56,7 +56,7 @@ pub(crate) trait RulesetFiles: Sized {
     /// What a file of this text puts into the ruleset, in a few words.
     fn held(&self, text: &str) -> Option<String>;
 
-    /// What can be played but is hardly meant, each remark with the name of the built-in file of its kind.
+    /// What can be played but is probably a mistake, each remark with the name of the built-in file of its kind.
     fn warnings(&self) -> Vec<(String, String)> {
         Vec::new()
     }

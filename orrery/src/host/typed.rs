@@ -21,7 +21,7 @@ pub(crate) const HOW: [&str; 8] = [
 pub(crate) struct Typed(Vec<String>);
 
 impl Typed {
-    /// Those of this command line.
+    /// The options of this command line.
     pub(crate) fn after(subcommand: &str) -> Typed {
         let words = program::words().into_iter().skip_while(|word| word == subcommand);
         Typed(words.filter(|word| word != "--quiet" && word != "-q").collect())

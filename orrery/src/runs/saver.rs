@@ -61,7 +61,7 @@ impl<G: Game> Saver<'_, G> {
             return Ok(Some(file.path().to_owned()));
         }
         let Some(named) = named else { return Ok(None) };
-        let (mut file, _) = take(named).map_err(|reason| anyhow!(reason))?;
+        let mut file = take_new(named).map_err(|reason| anyhow!(reason))?;
         file.write(&saved)?;
         Ok(Some(named.to_owned()))
     }
@@ -103,7 +103,7 @@ impl<G: Game> Saving<G::State> for Saver<'_, G> {
     fn may_save_to(&self, file: &Path) -> Result<(), String> {
         match &self.file {
             Some(own) if is_same(file, own.path()) => Ok(()),
-            _ => take(file).map(drop),
+            _ => take_new(file).map(drop),
         }
     }
 }
@@ -125,6 +125,21 @@ pub(crate) fn take(file: &Path) -> Result<(GameFile, Option<SavedGame>), String>
         Err(GameFileError::NoLock { reason, .. }) if !real.exists() => refused(&format!("cannot be written: {reason}")),
         Err(GameFileError::File { reason, .. }) => refused(&format!("cannot be replaced: {reason}")),
         Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The file of a new game, for this process alone. A game that is saved there is not lost.
+///
+/// # Errors
+/// What is there, and what to do.
+pub(crate) fn take_new(file: &Path) -> Result<GameFile, String> {
+    match take(file)? {
+        (taken, None) => Ok(taken),
+        (_, Some(_)) => Err(format!(
+            "{} holds a saved game; name another file, or go on with that game:\n{}",
+            file.display(),
+            game_command(file)
+        )),
     }
 }
 

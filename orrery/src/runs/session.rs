@@ -99,12 +99,13 @@ pub(crate) fn play<G: Game>(
             if let (Some(_), true) = (&elsewhere, watch.may_end_early()) {
                 return Err(Usage(ENDS_EARLY.to_owned()).into());
             }
-            // Blocks that were played before lie between those to be played, and other machines play them in any order: then
-            // all are read again in theirs.
+            // Blocks of a run that is resumed, or of remote workers, do not come in their order: the tally is then read from
+            // the folder.
             let in_order = is_new && elsewhere.is_none();
             let mut tally = in_order.then(|| Tally::new(config.schedule().agents()));
             let given_up = match elsewhere {
                 Some(elsewhere) => sharing::play(&*elsewhere, run, |rows| {
+                    // No run of remote workers ends early, so nothing asks to stop.
                     let _ = on_block(watch, rows);
                 })?,
                 None if watch.is_enough() => None,

@@ -1,6 +1,7 @@
 //! Files that a user names: read only if they are regular files that fit into memory.
 
 use orrery_arena::plain_file;
+use orrery_engine::problem::cut_words;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -47,6 +48,13 @@ pub(crate) fn lines(path: &Path) -> io::Result<impl Iterator<Item = io::Result<S
         Ok(Some(line.trim_end_matches(['\r', '\n']).to_owned()))
     };
     Ok(std::iter::from_fn(move || next().transpose()))
+}
+
+/// What is wrong with the text and in which line, without the line: it may be long.
+pub(crate) fn unreadable(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().and_then(|span| text.get(..span.start));
+    let line = at.map_or(1, |before| before.lines().count().max(1));
+    format!("line {line}: {}", cut_words(error.message()))
 }
 
 /// What a link of the user's own leads to.

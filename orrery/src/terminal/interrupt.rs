@@ -88,7 +88,7 @@ fn is_ignored(signal: i32) -> Option<bool> {
     Some(ignored >> (signal - 1) & 1 == 1)
 }
 
-/// Whoever sends another signal than Ctrl-C does not wait for the end of a long search: games in progress may end within
+/// Signals other than Ctrl-C do not wait for the end of a long search: games in progress may end within
 /// [`FOR_GAMES`], then agents are halted, and the process writes what was played within [`FOR_RESULTS`].
 #[cfg(unix)]
 fn end_soon(signal: i32, text: &LastText) {

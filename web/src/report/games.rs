@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub struct Games {
     /// The points of each agent's seats, in the order of the run's list: how often each number occurred.
     pub(super) scores: Vec<BTreeMap<i32, u64>>,
-    /// The same of points less target, in solo games.
+    /// Points less target, in solo games.
     pub(super) leads: Vec<BTreeMap<i32, u64>>,
     /// Games by rounds begun.
     pub(super) rounds: BTreeMap<i32, u64>,
@@ -70,7 +70,7 @@ impl Games {
     /// Adds the replays of the games worth seeing, by their numbers in the schedule; a game without one is only named.
     ///
     /// # Errors
-    /// Those of `replay`.
+    /// The errors of `replay`.
     pub fn show<E>(&mut self, mut replay: impl FnMut(u64) -> Result<Replay, E>) -> Result<(), E> {
         self.worth.iter_mut().try_for_each(|worth| {
             worth.replay = Some(replay(worth.number)?);

@@ -19,7 +19,7 @@ pub struct LogRatios(Vec<(u64, f64)>);
 const LOOKS: u64 = 60;
 
 impl LogRatios {
-    /// Those of a run whose result is this report: over the blocks that the report counts.
+    /// The ratios of a run whose result is this report: over the blocks that the report counts.
     ///
     /// # Errors
     /// If the run cannot be read.

@@ -39,12 +39,15 @@ pub(super) async fn accept(listener: TcpListener, router: Router) -> io::Result<
                 continue;
             }
         };
+        // Those who ask again and again keep half of the places at most: a connection of the other half ends with its answer.
+        let is_kept = places.available_permits() >= MOST / 2;
         let service = TowerToHyperService::new(router.clone());
         let mut stream = Box::pin(TimeoutStream::new(stream));
         stream.as_mut().set_write_timeout_pinned(Some(TO_READ));
         tokio::spawn(async move {
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(TO_ASK);
+            http.keep_alive(is_kept);
             // What goes wrong with one connection is that client's to notice.
             let _ = http.serve_connection(TokioIo::new(stream), service).await;
             drop(place);

@@ -23,7 +23,7 @@ weights! {
     Weights of Assigned, version 1 {
         /// Share of the points of a Low or High card that can be played.
         card: 0.4,
-        /// The same for a Final, which is played only at the end.
+        /// This factor for a Final, which is played only at the end.
         final_card: 0.65,
         /// Factor for each move until a Low or High card can be played.
         card_move: 0.5,

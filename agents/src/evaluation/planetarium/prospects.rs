@@ -18,7 +18,7 @@ weights! {
     Weights of Prospects, version 1 {
         /// Share of a card's points when its whole cost is stored; it falls with the square of the missing part.
         card: 0.35,
-        /// The same for a Final, which is played only at the end.
+        /// This factor for a Final, which is played only at the end.
         final_card: 0.85,
         /// Factor on a card's prospect if the Planet is on an orbit that does not fit.
         wrong_orbit: 0.6,

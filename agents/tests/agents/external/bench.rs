@@ -83,7 +83,7 @@ impl Bench {
         pids.lines().map(str::to_owned).collect()
     }
 
-    /// Those of them that still run. A killed process may take a moment to disappear.
+    /// The processes that still run. A killed process may take a moment to disappear.
     pub(crate) fn left_behind(&self) -> Vec<String> {
         let mut left = self.started();
         for _ in 0..1_000 {

@@ -143,7 +143,7 @@ impl Store {
             let mut deals = statement.query([first, last])?;
             let mut setups = Vec::with_capacity(blocks.len());
             while let Some(deal) = deals.next()? {
-                // Others may lie between those that are read, written meanwhile.
+                // Another process may have written blocks between those that are read.
                 if blocks.get(setups.len()) == Some(&deal.get(0)?) {
                     setups.push(deal.get(1)?);
                 }
@@ -211,7 +211,7 @@ impl Store {
                 if number > text.number {
                     return Err(self.damaged(format!("the record of game {} is missing", text.number)));
                 }
-                // Others may lie between those that are read, written meanwhile.
+                // Another process may have written blocks between those that are read.
                 if number < text.number {
                     continue;
                 }

@@ -39,7 +39,7 @@ impl Trial {
         }
     }
 
-    /// That of a run of this slice of the blocks, which may be the whole.
+    /// The trial of a run of this slice of the blocks, which may be the whole.
     pub fn of_slice(test: Sprt, players: usize, slice: Slice) -> Trial {
         match slice == Slice::WHOLE {
             true => Trial::new(test, players),

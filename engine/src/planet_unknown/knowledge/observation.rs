@@ -20,12 +20,12 @@ pub(super) const IN_HAND: usize = 10;
 /// Phases; that of the civ cards of an event is two of them.
 pub(super) const PHASES: usize = 9;
 
-/// What divides the counters of a seat, which are seldom larger.
+/// The divisor of the counters of a seat, which puts them mostly between 0 and 1.
 const FEW: u16 = 8;
 
 const POSITIONS: u16 = MAX_POSITIONS as u16;
 
-/// What divides the round.
+/// The divisor of the round.
 const ROUNDS: u16 = 24;
 
 /// What divides numbers of event cards.

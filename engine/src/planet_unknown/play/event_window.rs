@@ -62,7 +62,7 @@ pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visi
 /// Visits the empty meteor symbols; a tech keeps the meteorite away, or lets its owner choose (R19).
 fn visit_meteorites(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let duty = match (
-        abilities::is_immune_to_events(tables, board),
+        abilities::held(tables, board).events_without_meteorites,
         tables.event_rulings.meteorite_immunity_blocks_add,
     ) {
         (true, true) => return ControlFlow::Continue(()),

@@ -124,11 +124,11 @@ fn advance(tables: &Tables, board: &mut Board, item: Item, track: Track) {
 
 /// Spends a synergy boost that advances more than once (CORP-4.5).
 fn advance_more(tables: &Tables, board: &mut Board, track: Track) {
-    let (ability, steps) =
-        abilities::synergy_steps(abilities::held(tables, board), board).expect("a legal use can be carried out");
-    abilities::note_use(board, ability);
+    let offer = abilities::synergy_steps(abilities::held(tables, board), board);
+    let offer = offer.expect("a legal use can be carried out");
+    abilities::note_use(board, offer);
     board.pending.take(Item::Synergy);
-    board.pending.add(Item::Advance(track), steps - 1);
+    board.pending.add(Item::Advance(track), offer.what - 1);
     tracks::advance(tables, board, track);
 }
 
@@ -169,10 +169,9 @@ fn teleport(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
 
 /// Lets a rover jump with a tech (CORP-4.4, CORP-7.4).
 fn jump(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
-    let (ability, (_, cost)) =
-        abilities::jump(abilities::held(tables, board), board).expect("a legal use can be carried out");
-    abilities::note_use(board, ability);
-    board.movement -= cost;
+    let offer = abilities::jump(abilities::held(tables, board), board).expect("a legal use can be carried out");
+    abilities::note_use(board, offer);
+    board.movement -= offer.what.1;
     rovers::move_rover(tables, board, rover, to);
 }
 
@@ -197,17 +196,16 @@ fn store_patch(board: &mut Board) {
 
 /// Gains more patches instead of a pending one (CORP-8.5).
 fn gain_more_patches(tables: &Tables, board: &mut Board) {
-    let (ability, more) =
-        abilities::more_patches(abilities::held(tables, board), board).expect("a legal use can be carried out");
-    abilities::note_use(board, ability);
-    board.pending.add(Item::Patch, more);
+    let offer = abilities::more_patches(abilities::held(tables, board), board);
+    let offer = offer.expect("a legal use can be carried out");
+    abilities::note_use(board, offer);
+    board.pending.add(Item::Patch, offer.what);
 }
 
 /// Takes a synergy boost instead of a pending patch (CORP-4.3).
 fn turn_patch_to_synergy(tables: &Tables, board: &mut Board) {
-    let (ability, ()) =
-        abilities::patch_to_synergy(abilities::held(tables, board), board).expect("a legal use can be carried out");
-    abilities::note_use(board, ability);
+    let offer = abilities::patch_to_synergy(abilities::held(tables, board), board);
+    abilities::note_use(board, offer.expect("a legal use can be carried out"));
     take_patch(board);
     board.pending.add(Item::Synergy, 1);
 }

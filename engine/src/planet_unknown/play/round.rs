@@ -4,13 +4,11 @@ use super::legal_sets::LegalSets;
 use super::{event, window};
 use crate::by_seat::{Seat, SeatSet};
 use crate::planet_unknown::resource::Resource;
-use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::ruleset::rulings::{ClaimBatch, EndGameFirst, MovementPool};
 use crate::planet_unknown::seat::{abilities, round_start};
 use crate::planet_unknown::state::{InHand, Item, Part, Pending, Phase, State};
 use crate::planet_unknown::supply::{civ, objectives, station};
-use crate::planet_unknown::tables::{Ability, Tables};
+use crate::planet_unknown::tables::Tables;
 
 /// Opens the set-up with the private objectives, if there are any (PU-1.6, PU-1.10, PU-7.1).
 pub(crate) fn open_objectives(tables: &Tables, state: &mut State, private: bool) {
@@ -254,10 +252,7 @@ fn gain_left_over_cards(tables: &Tables, state: &mut State) {
         return;
     }
     let board = &mut state.boards[seat];
-    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::EndOfGame) {
-        let (Effect::KeepCivCards { count }, Some(tech)) = (ability.effect, ability.tech) else {
-            continue;
-        };
+    for &(tech, count) in &abilities::held(tables, board).kept_civ_cards {
         if board.used_this_game >> tech & 1 == 0 {
             board.used_this_game |= 1 << tech;
             board.pending.add(Item::KeepCiv, count);
@@ -269,8 +264,7 @@ fn gain_left_over_cards(tables: &Tables, state: &mut State) {
 fn open_set_up(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         let board = &mut state.boards[seat];
-        let chooses = |ability: &Ability| matches!(ability.effect, Effect::FluxToken);
-        if abilities::abilities_at(abilities::held(tables, board), Timing::Setup).any(chooses) {
+        if abilities::held(tables, board).places_flux_token {
             board.in_hand = Some(InHand::FluxToken { climb: None });
         }
     }

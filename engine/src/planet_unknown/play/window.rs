@@ -10,7 +10,6 @@ use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, pla
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
-use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
 use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, techs, tracks};
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
@@ -160,10 +159,9 @@ fn visit_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> Contr
 }
 
 fn visit_held_powers(tables: &Tables, board: &Board, held: &Held, visit: &mut impl Visit) -> ControlFlow<()> {
-    let anytime = abilities::abilities_at(held, Timing::Anytime);
-    for ability in anytime.filter(|ability| !abilities::is_spent(board, ability)) {
-        let is_possible = techs::possible_use(tables, board, &ability.effect).is_some();
-        if let Some(tech) = ability.tech.filter(|_| is_possible) {
+    for offer in abilities::usable(board, &held.at_will) {
+        let is_possible = techs::possible_use(tables, board, offer.what).is_some();
+        if let Some(tech) = offer.tech.filter(|_| is_possible) {
             visit.action(Move::Use(tech).into(), Duty::Optional)?;
         }
     }
@@ -178,7 +176,8 @@ fn visit_held_powers(tables: &Tables, board: &Board, held: &Held, visit: &mut im
             .iter()
             .try_for_each(|track| visit.action(Move::SynergyMore(track).into(), Duty::Optional))?;
     }
-    if let Some((_, (route, _))) = abilities::jump(held, board) {
+    if let Some(jump) = abilities::jump(held, board) {
+        let (route, _) = jump.what;
         for (rover, square) in rovers_on(board) {
             let targets = rovers::jump_targets(tables, board, route, square);
             visit.squares(Move::Jump { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
@@ -214,7 +213,7 @@ pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mu
     }
     let mut offers = [None; 2];
     offers::find_offers(tables, state, seat, &mut offers);
-    let may_gain = board.part == Part::Draft && abilities::held(tables, board).gains_at_draft;
+    let may_gain = board.part == Part::Draft && !abilities::held(tables, board).at_draft.is_empty();
     let is_drafted_first = |offer: &TilePlacements| may_gain && laying::gains_at_draft(tables, board, offer.tile);
     visit_offers(tables, &offers, is_drafted_first, visit)?;
     visit_window(tables, state, seat, visit)?;
@@ -369,7 +368,7 @@ fn visit_steps(tables: &Tables, board: &Board, visit: &mut impl Visit) -> Contro
 }
 
 /// The tracker to name for a regress without effect. It may be resolved while all trackers are at 0 (CORP-7.1), which
-/// matters only if something is left that may advance one of them. That of an event may not.
+/// matters only if something is left that may advance one of them. A regress by an event may not.
 fn idle_regress(tables: &Tables, state: &State, board: &Board, index: ChoiceId, choice: Choice) -> Option<Track> {
     let Choice::Regress { among, .. } = choice else {
         return None;

@@ -6,7 +6,7 @@ use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::{MAX_CARDS, MAX_POSITIONS, RANKS};
 use crate::planet_unknown::resource::{Collectible, TrackSet};
-use crate::toml_reader::{Field, Kinds, TableReader, Taken};
+use crate::toml_reader::{Field, TableReader, Taken, any_of, kinds, names_at, within};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
@@ -30,92 +30,96 @@ vocabulary! {
     }
 }
 
-/// What a civ card does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum CivEffect {
-    /// Advances N different trackers by M steps each.
-    Advance {
-        /// How many trackers the owner picks.
-        trackers: u8,
-        /// Steps of each.
-        steps: u8,
-        /// Those that may be picked.
-        among: TrackSet,
-    },
-    /// Advances every tracker below the position to it.
-    AdvanceTo {
-        /// The position.
-        position: u8,
-        /// The trackers.
-        among: TrackSet,
-        /// Whether synergy boosts on the way are not claimed.
-        skip_synergy: bool,
-    },
-    /// Gains biomass patches.
-    GainPatch {
-        /// How many.
-        count: u8,
-    },
-    /// Gains rover movement.
-    GainMovement {
-        /// How much.
-        amount: u8,
-    },
-    /// Places one of the two top tiles of the own depot.
-    PlaceDepotTile {
-        /// Whether its resources advance trackers.
-        advance_resources: bool,
-    },
-    /// Sets rovers on other squares.
-    TeleportRover {
-        /// How many at most.
-        count: u8,
-    },
-    /// Moves pieces from the planet to the corporation board.
-    Collect {
-        /// Which pieces.
-        what: Collectible,
-        /// How many. For all of them, a number that no game reaches.
-        count: u8,
-    },
-    /// Removes pieces from the planet.
-    Destroy {
-        /// Which pieces.
-        what: Collectible,
-        /// How many. For all of them, a number that no game reaches.
-        count: u8,
-    },
-    /// Removes all pieces of a kind from rows or columns.
-    DestroyLine {
-        /// Which pieces.
-        what: Collectible,
-        /// How many rows or columns.
-        lines: u8,
-    },
-    /// Scores medals.
-    Medals {
-        /// How many.
-        amount: u8,
-    },
-    /// Replaces the medals that each such piece scores.
-    MedalRate {
-        /// Which pieces.
-        what: RatedPiece,
-        /// Medals for each.
-        medals: u8,
-    },
-    /// Commerce family: scores once, by the number of cards of the family that the owner holds.
-    Commerce {
-        /// Medals for one card, for two, and so on.
-        by_count: Vec<u8>,
-    },
-    /// Meteorite family: sets the medals of each full set of collected meteorites, by the number of cards held.
-    MeteoriteSets {
-        /// Meteorites of a set.
-        set_size: u8,
-        /// Medals for a set with one card, with two, and so on.
-        by_count: Vec<u8>,
-    },
+kinds! {
+    /// What a civ card does.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub enum CivEffect at CivTiming {
+        /// Advances N different trackers by M steps each.
+        Advance = "advance" at [Immediate, EndGame] {
+            /// How many trackers the owner picks.
+            trackers: u8 = within(1..=5),
+            /// Steps of each.
+            steps: u8 = count,
+            /// Those that may be picked.
+            among: TrackSet = files::read_tracks,
+        },
+        /// Advances every tracker below the position to it.
+        AdvanceTo = "advance_to" at [Immediate] {
+            /// The position.
+            position: u8 = within(1..=MAX_POSITIONS as u8 - 1),
+            /// The trackers.
+            among: TrackSet = files::read_tracks,
+            /// Whether synergy boosts on the way are not claimed.
+            skip_synergy: bool = Field::flag,
+        },
+        /// Gains biomass patches.
+        GainPatch = "gain_patch" at [Immediate] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Gains rover movement.
+        GainMovement = "gain_movement" at [Immediate] {
+            /// How much.
+            amount: u8 = count,
+        },
+        /// Places one of the two top tiles of the own depot.
+        PlaceDepotTile = "place_depot_tile" at [Immediate] {
+            /// Whether its resources advance trackers.
+            advance_resources: bool = Field::flag,
+        },
+        /// Sets rovers on other squares.
+        TeleportRover = "teleport_rover" at [Immediate] {
+            /// How many at most.
+            count: u8 = count,
+        },
+        /// Moves pieces from the planet to the corporation board.
+        Collect = "collect" at [Immediate] {
+            /// Which pieces.
+            what: Collectible = Field::named,
+            /// How many. For all of them, a number that no game reaches.
+            count: u8 = count,
+        },
+        /// Removes pieces from the planet.
+        Destroy = "destroy" at [Immediate] {
+            /// Which pieces.
+            what: Collectible = Field::named,
+            /// How many. For all of them, a number that no game reaches.
+            count: u8 = count,
+        },
+        /// Removes all pieces of a kind from rows or columns.
+        DestroyLine = "destroy_line" at [Immediate] {
+            /// Which pieces.
+            what: Collectible = Field::named,
+            /// How many rows or columns.
+            lines: u8 = count,
+        },
+        /// Scores medals.
+        Medals = "medals" at [EndGame] {
+            /// How many.
+            amount: u8 = within(0..=MAX_MEDALS),
+        },
+        /// Replaces the medals that each such piece scores.
+        MedalRate = "medal_rate" at [EndGame] {
+            /// Which pieces.
+            what: RatedPiece = Field::named,
+            /// Medals for each.
+            medals: u8 = within(0..=MAX_MEDALS),
+        },
+        /// Commerce family: scores once, by the number of cards of the family that the owner holds.
+        Commerce = "family" at [EndGame] by family {
+            /// Medals for one card, for two, and so on.
+            by_count: Vec<u8>,
+        },
+        /// Meteorite family: sets the medals of each full set of collected meteorites, by the number of cards held.
+        MeteoriteSets = "family" at [EndGame] by family {
+            /// Meteorites of a set.
+            set_size: u8,
+            /// Medals for a set with one card, with two, and so on.
+            by_count: Vec<u8>,
+        },
+        /// Nothing.
+        Nothing = "nothing" at [Immediate, EndGame],
+    }
 }
 
 /// A civ card.
@@ -159,74 +163,26 @@ vocabulary! {
 }
 
 /// The highest number that a card may move, gain or remove.
-pub(crate) const MOST: u8 = 24;
+const MOST: u8 = 24;
 
-/// The readers of effects, by kind.
-const EFFECTS: &Kinds<CivEffect> = &[
-    ("advance", |t| CivEffect::Advance {
-        trackers: t.at("trackers").integer(1..=5),
-        steps: t.at("steps").integer(1..=MOST),
-        among: files::read_tracks(t.at("among")),
-    }),
-    ("advance_to", |t| CivEffect::AdvanceTo {
-        position: t.at("position").integer(1..=MAX_POSITIONS as u8 - 1),
-        among: files::read_tracks(t.at("among")),
-        skip_synergy: t.at("skip_synergy").flag(),
-    }),
-    ("gain_patch", |t| CivEffect::GainPatch {
-        count: t.at("count").integer(1..=MOST),
-    }),
-    ("gain_movement", |t| CivEffect::GainMovement {
-        amount: t.at("amount").integer(1..=MOST),
-    }),
-    ("place_depot_tile", |t| CivEffect::PlaceDepotTile {
-        advance_resources: t.at("advance_resources").flag(),
-    }),
-    ("teleport_rover", |t| CivEffect::TeleportRover {
-        count: t.at("count").integer(1..=MOST),
-    }),
-    ("collect", |t| CivEffect::Collect {
-        what: t.at("what").named(),
-        count: t.at("count").integer(1..=MOST),
-    }),
-    ("destroy", |t| CivEffect::Destroy {
-        what: t.at("what").named(),
-        count: t.at("count").integer(1..=MOST),
-    }),
-    ("destroy_line", |t| CivEffect::DestroyLine {
-        what: t.at("what").named(),
-        lines: t.at("lines").integer(1..=MOST),
-    }),
-    ("medals", |t| CivEffect::Medals {
-        amount: t.at("amount").integer(0..=MAX_MEDALS),
-    }),
-    ("medal_rate", |t| CivEffect::MedalRate {
-        what: t.at("what").named(),
-        medals: t.at("medals").integer(0..=MAX_MEDALS),
-    }),
-    ("family", |t| {
-        let family = t.at("family").named();
-        let by_count = |t: &mut TableReader| t.at("by_count").list(1..=MAX_CARDS, |n| n.integer(0..=MAX_MEDALS));
-        match family {
-            Family::Commerce => CivEffect::Commerce { by_count: by_count(t) },
-            Family::Meteorite => CivEffect::MeteoriteSets {
-                set_size: t.at("set_size").integer(1..=MOST),
-                by_count: by_count(t),
-            },
-        }
-    }),
-];
+/// Reads a number of things or steps.
+pub(super) fn count(field: Field) -> u8 {
+    field.integer(1..=MOST)
+}
+
+fn family(t: &mut TableReader) -> CivEffect {
+    let family = t.at("family").named();
+    let by_count = |t: &mut TableReader| t.at("by_count").list(1..=MAX_CARDS, |n| n.integer(0..=MAX_MEDALS));
+    match family {
+        Family::Commerce => CivEffect::Commerce { by_count: by_count(t) },
+        Family::Meteorite => CivEffect::MeteoriteSets {
+            set_size: count(t.at("set_size")),
+            by_count: by_count(t),
+        },
+    }
+}
 
 impl CivEffect {
-    /// Returns whether the effect counts in the scoring, so that its card is kept for the end of the game.
-    pub const fn scores(&self) -> bool {
-        use CivEffect::{Commerce, MedalRate, Medals, MeteoriteSets};
-        matches!(
-            self,
-            Medals { .. } | MedalRate { .. } | Commerce { .. } | MeteoriteSets { .. }
-        )
-    }
-
     fn family(&self) -> Option<(Family, &Vec<u8>)> {
         match self {
             CivEffect::Commerce { by_count } => Some((Family::Commerce, by_count)),
@@ -240,16 +196,11 @@ impl CivCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> CivCard {
         let timing: CivTiming = t.at("timing").named();
         let effect = |t: &mut TableReader| {
-            let effect = t.kind("kind", EFFECTS);
-            let fits = match timing {
-                CivTiming::Immediate => !effect.scores(),
-                CivTiming::EndGame => effect.scores() || matches!(effect, CivEffect::Advance { .. }),
-            };
-            if t.is_clean() && !fits {
-                t.at("kind").refuse(match timing {
-                    CivTiming::Immediate => "a kind that does not score, because the card is immediate",
-                    CivTiming::EndGame => "advance or a kind that scores, because the card is for the end of the game",
-                });
+            let effect = t.kind("kind", CivEffect::KINDS);
+            if t.is_clean() && !effect.timings().contains(&timing) {
+                let allowed = any_of(names_at(CivEffect::PLAYED, &timing));
+                t.at("kind")
+                    .refuse(format!("{allowed}, because the timing is {timing}"));
             }
             effect
         };
@@ -378,10 +329,11 @@ mod tests {
         assert_eq!(
             problems(RulesetFile::CivCards, &edits),
             [
-                "my.toml: card[3] (four-movement).effects[0].kind: found \"medals\"; allowed is a kind that \
-                does not score, because the card is immediate",
-                "my.toml: card[5] (medal-1-rank-1).effects[0].kind: found \"gain_patch\"; allowed is advance \
-                or a kind that scores, because the card is for the end of the game",
+                "my.toml: card[3] (four-movement).effects[0].kind: found \"medals\"; allowed is one of \
+                advance, advance_to, gain_patch, gain_movement, place_depot_tile, teleport_rover, collect, \
+                destroy, destroy_line, nothing, because the timing is immediate",
+                "my.toml: card[5] (medal-1-rank-1).effects[0].kind: found \"gain_patch\"; allowed is one \
+                of advance, medals, medal_rate, family, nothing, because the timing is end_game",
             ]
         );
     }

@@ -1,10 +1,10 @@
 //! Corporation boards: tracks, rules and techs.
 
-use super::effect_kinds::EFFECTS;
 use super::effects::Effect;
 use super::files;
-use super::powers::{Power, Tech, TechUnlock, Timing};
+use super::powers::{Power, Tech, TechUnlock};
 use super::rulings::CorporationRulings;
+use super::timing::Timing;
 use super::track_boards::TrackBoard;
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::{MAX_CORPORATIONS, MAX_ROVERS, MAX_TECHS};
@@ -79,7 +79,7 @@ impl Corporations {
         let unlocks = TechUnlock::ALL.map(TechUnlock::name);
         read_glossary(t.optional("tech_unlocks"), unlocks.into_iter());
         read_glossary(t.optional("timings"), Timing::ALL.map(Timing::name).into_iter());
-        read_glossary(t.optional("effects"), EFFECTS.iter().map(|&(name, _)| name));
+        read_glossary(t.optional("effects"), Effect::KINDS.iter().map(|&(name, _)| name));
         let (ids, slugs) = (Taken::default(), Taken::default());
         let tracks = Taken::default();
         let mut corporations = Corporations {
@@ -118,7 +118,7 @@ impl Corporation {
             check_milestones(t, &tracks, tech_unlock);
         }
         let rule = |t: &mut TableReader| {
-            let rule = Power::read(t);
+            let rule = Power::read(t, false);
             if known && t.is_clean() {
                 rule.check_lifepod_positions(t, &tracks);
             }

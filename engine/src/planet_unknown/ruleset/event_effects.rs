@@ -1,9 +1,9 @@
 //! What events do.
 
-use super::civ_cards::MOST;
+use super::civ_cards::count;
 use super::files;
 use crate::planet_unknown::resource::{Collectible, Resource, TrackSet};
-use crate::toml_reader::{Kinds, TableReader};
+use crate::toml_reader::{Field, kinds, within};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
@@ -39,212 +39,144 @@ vocabulary! {
     }
 }
 
-/// What an event does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum EventEffect {
-    /// Advances N trackers by M steps each.
-    Advance {
-        /// How many trackers the player picks.
-        trackers: u8,
-        /// Steps of each.
-        steps: u8,
-        /// Those that may be picked.
-        among: TrackSet,
-        /// Whether the steps claim their benefits.
-        benefits: bool,
-    },
-    /// Moves N trackers down.
-    Regress {
-        /// How many trackers the player picks.
-        trackers: u8,
-        /// Steps of each.
-        steps: u8,
-        /// Those that may be picked.
-        among: TrackSet,
-    },
-    /// A synergy boost.
-    SynergyBoost,
-    /// Gains biomass patches.
-    GainPatch {
-        /// How many.
-        count: u8,
-    },
-    /// Moves pieces from the planet to the corporation board.
-    Collect {
-        /// Which pieces.
-        what: Collectible,
-        /// How many, or all there are.
-        count: u8,
-    },
-    /// Removes pieces.
-    Destroy {
-        /// Which pieces.
-        what: DestroyedPiece,
-        /// Where.
-        from: DestroyedFrom,
-        /// How many, or all there are.
-        count: u8,
-        /// Only if there are at least this number.
-        only_if_at_least: u8,
-    },
-    /// Puts meteorites on empty meteor symbols.
-    AddMeteorite {
-        /// How many.
-        count: u8,
-    },
-    /// Exactly one of these.
-    ChooseOne {
-        /// The alternatives.
-        options: Vec<EventEffect>,
-    },
-    /// A look at the next event.
-    PeekNextEvent,
-    /// Puts unused civ cards into play.
-    CivCardsAdd {
-        /// How many of each rank.
-        per_rank: u8,
-    },
-    /// Takes civ cards out of play.
-    CivCardsRemove {
-        /// How many of each rank.
-        per_rank: u8,
-    },
-    /// Deals unused objectives, private side.
-    ObjectiveAdd {
-        /// How many.
-        count: u8,
-    },
-    /// Discards private objectives.
-    ObjectiveDiscard {
-        /// How many.
-        count: u8,
-    },
-    /// Turns the station as far as the player likes.
-    RotateStation,
-    /// Removes all tiles of a shape of the own depot.
-    RemoveShape {
-        /// How many shapes.
-        count: u8,
-    },
-    /// Places rovers on the tile placed this round.
-    ExtraRover {
-        /// How many.
-        count: u8,
-    },
-    /// Rovers may not enter squares that show the terrain.
-    LimitRoverTerrain {
-        /// The terrain.
-        terrain: Resource,
-    },
-    /// Tiles may not cover an edge square.
-    LimitTileEdge,
-    /// Tiles may not cover printed ice.
-    LimitTileIce,
-    /// No square of a tile may be next to the same terrain.
-    LimitTileMatching,
-    /// Resources of a tile are ignored.
-    LimitTileResources {
-        /// How many.
-        ignored: u8,
-    },
-    /// Milestones give nothing.
-    LimitMilestones,
-    /// Synergy boosts give nothing.
-    LimitSynergy,
+kinds! {
+    /// What an event does.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub enum EventEffect at EventDuration {
+        /// Advances N trackers by M steps each.
+        Advance = "advance" at [Instant] {
+            /// How many trackers the player picks.
+            trackers: u8 = within(1..=5),
+            /// Steps of each.
+            steps: u8 = count,
+            /// Those that may be picked.
+            among: TrackSet = files::read_tracks,
+            /// Whether the steps claim their benefits.
+            benefits: bool = Field::flag,
+        },
+        /// Moves N trackers down.
+        Regress = "regress" at [Instant] {
+            /// How many trackers the player picks.
+            trackers: u8 = within(1..=5),
+            /// Steps of each.
+            steps: u8 = count,
+            /// Those that may be picked.
+            among: TrackSet = files::read_tracks,
+        },
+        /// A synergy boost.
+        SynergyBoost = "synergy_boost" at [Instant],
+        /// Gains biomass patches.
+        GainPatch = "gain_patch" at [Instant] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Moves pieces from the planet to the corporation board.
+        Collect = "collect" at [Instant] {
+            /// Which pieces.
+            what: Collectible = Field::named,
+            /// How many, or all there are.
+            count: u8 = count,
+        },
+        /// Removes pieces.
+        Destroy = "destroy" at [Instant] {
+            /// Which pieces.
+            what: DestroyedPiece = Field::named,
+            /// Where.
+            from: DestroyedFrom = Field::named,
+            /// How many, or all there are.
+            count: u8 = count,
+            /// Only if there are at least this number.
+            only_if_at_least: u8 = least,
+        },
+        /// Puts meteorites on empty meteor symbols.
+        AddMeteorite = "add_meteorite" at [Instant] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Exactly one of these.
+        ChooseOne = "choose_one" at [Instant] {
+            /// The alternatives.
+            options: Vec<EventEffect> = options,
+        },
+        /// A look at the next event.
+        PeekNextEvent = "peek_next_event" at [Instant],
+        /// Puts unused civ cards into play.
+        CivCardsAdd = "civ_cards_add" at [Instant] {
+            /// How many of each rank.
+            per_rank: u8 = count,
+        },
+        /// Takes civ cards out of play.
+        CivCardsRemove = "civ_cards_remove" at [Instant] {
+            /// How many of each rank.
+            per_rank: u8 = count,
+        },
+        /// Deals unused objectives, private side.
+        ObjectiveAdd = "objective_add" at [Instant] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Discards private objectives.
+        ObjectiveDiscard = "objective_discard" at [Instant] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Turns the station as far as the player likes.
+        RotateStation = "rotate_station" at [Instant],
+        /// Removes all tiles of a shape of the own depot.
+        RemoveShape = "remove_shape" at [Instant] {
+            /// How many shapes.
+            count: u8 = count,
+        },
+        /// Places rovers on the tile placed this round.
+        ExtraRover = "extra_rover" at [Round] {
+            /// How many.
+            count: u8 = count,
+        },
+        /// Rovers may not enter squares that show the terrain.
+        LimitRoverTerrain = "limit_rover_terrain" at [Round] {
+            /// The terrain.
+            terrain: Resource = Field::named,
+        },
+        /// Tiles may not cover an edge square.
+        LimitTileEdge = "limit_tile_edge" at [Round],
+        /// Tiles may not cover printed ice.
+        LimitTileIce = "limit_tile_ice" at [Round],
+        /// No square of a tile may be next to the same terrain.
+        LimitTileMatching = "limit_tile_matching" at [Round],
+        /// Resources of a tile are ignored.
+        LimitTileResources = "limit_tile_resources" at [Round] {
+            /// How many.
+            ignored: u8 = within(1..=2),
+        },
+        /// Milestones give nothing.
+        LimitMilestones = "limit_milestones" at [Round],
+        /// Synergy boosts give nothing.
+        LimitSynergy = "limit_synergy" at [Round],
+        /// Nothing.
+        Nothing = "nothing" at [Instant, Round],
+    }
 }
 
-fn count(t: &mut TableReader) -> u8 {
-    t.at("count").integer(1..=MOST)
+/// Reads how many pieces there must be at least, one if nothing is said.
+fn least(field: Field) -> u8 {
+    field.if_any().map_or(1, count)
 }
 
-/// The readers of effects, by kind.
-pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
-    ("advance", |t| EventEffect::Advance {
-        trackers: t.at("trackers").integer(1..=5),
-        steps: t.at("steps").integer(1..=MOST),
-        among: files::read_tracks(t.at("among")),
-        benefits: t.at("benefits").flag(),
-    }),
-    ("regress", |t| EventEffect::Regress {
-        trackers: t.at("trackers").integer(1..=5),
-        steps: t.at("steps").integer(1..=MOST),
-        among: files::read_tracks(t.at("among")),
-    }),
-    ("synergy_boost", |_| EventEffect::SynergyBoost),
-    ("gain_patch", |t| EventEffect::GainPatch { count: count(t) }),
-    ("collect", |t| EventEffect::Collect {
-        what: t.at("what").named(),
-        count: count(t),
-    }),
-    ("destroy", |t| EventEffect::Destroy {
-        what: t.at("what").named(),
-        from: t.at("from").named(),
-        count: count(t),
-        only_if_at_least: t
-            .optional("only_if_at_least")
-            .map_or(1, |least| least.integer(1..=MOST)),
-    }),
-    ("add_meteorite", |t| EventEffect::AddMeteorite { count: count(t) }),
-    ("choose_one", |t| EventEffect::ChooseOne {
-        options: t.at("options").tables(2..=4, |t| {
-            let option = t.kind("kind", EFFECTS);
-            if matches!(option, EventEffect::ChooseOne { .. }) {
-                t.at("kind").refuse("a kind that is not itself a choice");
-            }
-            option
-        }),
-    }),
-    ("peek_next_event", |_| EventEffect::PeekNextEvent),
-    ("civ_cards_add", |t| EventEffect::CivCardsAdd {
-        per_rank: t.at("per_rank").integer(1..=MOST),
-    }),
-    ("civ_cards_remove", |t| EventEffect::CivCardsRemove {
-        per_rank: t.at("per_rank").integer(1..=MOST),
-    }),
-    ("objective_add", |t| EventEffect::ObjectiveAdd { count: count(t) }),
-    ("objective_discard", |t| EventEffect::ObjectiveDiscard {
-        count: count(t),
-    }),
-    ("rotate_station", |_| EventEffect::RotateStation),
-    ("remove_shape", |t| EventEffect::RemoveShape { count: count(t) }),
-    ("extra_rover", |t| EventEffect::ExtraRover { count: count(t) }),
-    ("limit_rover_terrain", |t| EventEffect::LimitRoverTerrain {
-        terrain: t.at("terrain").named(),
-    }),
-    ("limit_tile_edge", |_| EventEffect::LimitTileEdge),
-    ("limit_tile_ice", |_| EventEffect::LimitTileIce),
-    ("limit_tile_matching", |_| EventEffect::LimitTileMatching),
-    ("limit_tile_resources", |t| EventEffect::LimitTileResources {
-        ignored: t.at("ignored").integer(1..=2),
-    }),
-    ("limit_milestones", |_| EventEffect::LimitMilestones),
-    ("limit_synergy", |_| EventEffect::LimitSynergy),
-];
+/// Reads alternatives, each of which is an effect that ends with the event step.
+fn options(field: Field) -> Vec<EventEffect> {
+    field.tables(2..=4, |t| {
+        let option = t.kind("kind", EventEffect::KINDS);
+        if t.is_clean() && matches!(option, EventEffect::ChooseOne { .. }) {
+            t.at("kind").refuse("a kind that is not itself a choice");
+        } else if t.is_clean() && !option.timings().contains(&EventDuration::Instant) {
+            t.at("kind")
+                .refuse("a kind of duration instant, because it is one of several");
+        }
+        option
+    })
+}
 
 impl EventEffect {
-    /// The duration of the effect.
-    pub fn duration(&self) -> EventDuration {
-        match self {
-            EventEffect::ExtraRover { .. }
-            | EventEffect::LimitRoverTerrain { .. }
-            | EventEffect::LimitTileEdge
-            | EventEffect::LimitTileIce
-            | EventEffect::LimitTileMatching
-            | EventEffect::LimitTileResources { .. }
-            | EventEffect::LimitMilestones
-            | EventEffect::LimitSynergy => EventDuration::Round,
-            EventEffect::ChooseOne { options } => {
-                let lasts = |option: &EventEffect| option.duration() == EventDuration::Round;
-                if options.iter().any(lasts) {
-                    EventDuration::Round
-                } else {
-                    EventDuration::Instant
-                }
-            }
-            _ => EventDuration::Instant,
-        }
-    }
-
     /// Returns whether the effect happens once, to what all seats share.
     pub(crate) fn is_of_table(&self) -> bool {
         matches!(

@@ -1,10 +1,10 @@
 //! Event cards, the composition of decks, and the target of a solo game.
 
-use super::event_effects::{EFFECTS, EventDuration, EventEffect};
+use super::event_effects::{EventDuration, EventEffect};
 use super::files;
 use super::rulings::EventRulings;
 use crate::planet_unknown::capacities::MAX_CARDS;
-use crate::toml_reader::{Field, TableReader, Taken};
+use crate::toml_reader::{Field, TableReader, Taken, any_of, names_at};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
@@ -148,12 +148,14 @@ impl EventCard {
         let scope: EventScope = t.at("scope").checked(Field::named, for_solo, allowed);
         let known = t.is_clean();
         let effect = |t: &mut TableReader| {
-            let effect = t.kind("kind", EFFECTS);
-            if known && t.is_clean() && effect.duration() != duration {
+            let effect = t.kind("kind", EventEffect::KINDS);
+            if known && t.is_clean() && !effect.timings().contains(&duration) {
+                let allowed = any_of(names_at(EventEffect::PLAYED, &duration));
                 t.at("kind")
-                    .refuse(format!("a kind that fits the duration, {duration}"));
+                    .refuse(format!("{allowed}, because the duration is {duration}"));
             }
-            if known && t.is_clean() && effect.is_of_table() != (scope == EventScope::Table) {
+            let fits_scope = effect == EventEffect::Nothing || effect.is_of_table() == (scope == EventScope::Table);
+            if known && t.is_clean() && !fits_scope {
                 t.at("kind").refuse(format!("a kind that fits the scope, {scope}"));
             }
             effect
@@ -418,8 +420,9 @@ mod tests {
         assert_eq!(
             problems(RulesetFile::Events, &edits),
             [
-                "my.toml: card[15] (one-patch).effects[0].kind: found \"gain_patch\"; allowed is a kind that \
-                fits the duration, round",
+                "my.toml: card[15] (one-patch).effects[0].kind: found \"gain_patch\"; allowed is one of \
+                extra_rover, limit_rover_terrain, limit_tile_edge, limit_tile_ice, limit_tile_matching, \
+                limit_tile_resources, limit_milestones, limit_synergy, nothing, because the duration is round",
                 "my.toml: card[47] (civ-cards-removed).effects[0].kind: found \"civ_cards_remove\"; allowed \
                 is a kind that fits the scope, each_player",
                 "my.toml: card[52] (synergy-or-peek-a).effects[0].options[0].kind: found \"sinergy_boost\"; \
@@ -427,7 +430,7 @@ mod tests {
                 add_meteorite, choose_one, peek_next_event, civ_cards_add, civ_cards_remove, objective_add, \
                 objective_discard, rotate_station, remove_shape, extra_rover, limit_rover_terrain, \
                 limit_tile_edge, limit_tile_ice, limit_tile_matching, limit_tile_resources, \
-                limit_milestones, limit_synergy; did you mean synergy_boost?",
+                limit_milestones, limit_synergy, nothing; did you mean synergy_boost?",
             ]
         );
     }

@@ -1,8 +1,8 @@
 //! The ruleset: boards, tiles and cards as typed data, read from TOML and checked.
 
+pub mod choices;
 pub mod civ_cards;
 pub mod corporations;
-mod effect_kinds;
 pub mod effects;
 pub mod event_effects;
 pub mod events;
@@ -16,6 +16,7 @@ pub mod station;
 pub mod switches;
 pub mod terrain;
 pub mod tiles;
+pub mod timing;
 pub mod track_boards;
 pub mod track_cells;
 pub mod warnings;

@@ -7,7 +7,7 @@ use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
-use crate::toml_reader::{Field, Kinds, TableReader, Taken};
+use crate::toml_reader::{Field, Kinds, TableReader, Taken, kinds, within};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
@@ -61,54 +61,56 @@ vocabulary! {
     }
 }
 
-/// The condition of a private side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Condition {
-    /// A block of squares, in either direction, is all of the terrain.
-    Rectangle {
-        /// The terrain.
-        of: Resource,
-        /// Its two side lengths.
-        size: [u8; 2],
-    },
-    /// One connected area of the terrain contains a number of symbols of its resource.
-    AreaResources {
-        /// The terrain and resource.
-        of: Resource,
-        /// How many at least.
-        min: u8,
-    },
-    /// A tracker is at the top of the track.
-    TrackAtTop {
-        /// The track.
-        of: Track,
-    },
-    /// At most a number of symbols of the resource are visible.
-    ResourceAtMost {
-        /// The resource.
-        of: Resource,
-        /// How many at most.
-        max: u8,
-    },
-    /// At least a number of pieces are on the corporation board.
-    CollectedAtLeast {
-        /// Which pieces.
-        of: Collectible,
-        /// How many at least.
-        min: u8,
-    },
-    /// More of one kind of piece than of another are on the corporation board.
-    CollectedMore {
-        /// The kind that must be more numerous.
-        of: Collectible,
-        /// The kind that must be less numerous.
-        than: Collectible,
-    },
-    /// No square of this ground is open.
-    AllCovered {
-        /// The ground.
-        of: CoveredGround,
-    },
+kinds! {
+    /// The condition of a private side.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+    pub enum Condition {
+        /// A block of squares, in either direction, is all of the terrain.
+        Rectangle = "rectangle" {
+            /// The terrain.
+            of: Resource = Field::named,
+            /// Its two side lengths.
+            size: [u8; 2] = sides,
+        },
+        /// One connected area of the terrain contains a number of symbols of its resource.
+        AreaResources = "area_resources" {
+            /// The terrain and resource.
+            of: Resource = Field::named,
+            /// How many at least.
+            min: u8 = within(1..=MOST),
+        },
+        /// A tracker is at the top of the track.
+        TrackAtTop = "track_at_top" {
+            /// The track.
+            of: Track = Field::named,
+        },
+        /// At most a number of symbols of the resource are visible.
+        ResourceAtMost = "resource_at_most" {
+            /// The resource.
+            of: Resource = Field::named,
+            /// How many at most.
+            max: u8 = within(0..=MOST),
+        },
+        /// At least a number of pieces are on the corporation board.
+        CollectedAtLeast = "collected_at_least" {
+            /// Which pieces.
+            of: Collectible = Field::named,
+            /// How many at least.
+            min: u8 = within(1..=MOST),
+        },
+        /// More of one kind of piece than of another are on the corporation board.
+        CollectedMore = "collected_more" by collected_more {
+            /// The kind that must be more numerous.
+            of: Collectible,
+            /// The kind that must be less numerous.
+            than: Collectible,
+        },
+        /// No square of this ground is open.
+        AllCovered = "all_covered" {
+            /// The ground.
+            of: CoveredGround = Field::named,
+        },
+    }
 }
 
 /// The side that is checked for its owner alone.
@@ -178,35 +180,18 @@ const STATISTICS: &Kinds<Statistic> = &[
 /// The highest number that a condition may require.
 const MOST: u8 = (SIDE * SIDE) as u8;
 
-/// The readers of conditions, by kind.
-const CONDITIONS: &Kinds<Condition> = &[
-    ("rectangle", |t| Condition::Rectangle {
-        of: t.at("of").named(),
-        size: t.at("size").array(|side| side.integer(1..=SIDE as u8)),
-    }),
-    ("area_resources", |t| Condition::AreaResources {
-        of: t.at("of").named(),
-        min: t.at("min").integer(1..=MOST),
-    }),
-    ("track_at_top", |t| Condition::TrackAtTop { of: t.at("of").named() }),
-    ("resource_at_most", |t| Condition::ResourceAtMost {
-        of: t.at("of").named(),
-        max: t.at("max").integer(0..=MOST),
-    }),
-    ("collected_at_least", |t| Condition::CollectedAtLeast {
-        of: t.at("of").named(),
-        min: t.at("min").integer(1..=MOST),
-    }),
-    ("collected_more", |t| {
-        let of: Collectible = t.at("of").named();
-        let differs = |than: &Collectible| *than != of;
-        Condition::CollectedMore {
-            of,
-            than: t.at("than").checked(Field::named, differs, format!("a piece but {of}")),
-        }
-    }),
-    ("all_covered", |t| Condition::AllCovered { of: t.at("of").named() }),
-];
+fn sides(field: Field) -> [u8; 2] {
+    field.array(|side| side.integer(1..=SIDE as u8))
+}
+
+fn collected_more(t: &mut TableReader) -> Condition {
+    let of: Collectible = t.at("of").named();
+    let differs = |than: &Collectible| *than != of;
+    Condition::CollectedMore {
+        of,
+        than: t.at("than").checked(Field::named, differs, format!("a piece but {of}")),
+    }
+}
 
 impl NeighbourSide {
     fn read(t: &mut TableReader) -> NeighbourSide {
@@ -222,7 +207,7 @@ impl NeighbourSide {
 impl PrivateSide {
     fn read(t: &mut TableReader) -> PrivateSide {
         PrivateSide {
-            condition: t.kind("condition", CONDITIONS),
+            condition: t.kind("condition", Condition::KINDS),
             medals: t.at("medals").integer(0..=MAX_MEDALS),
         }
     }

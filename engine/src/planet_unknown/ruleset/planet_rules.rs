@@ -4,7 +4,7 @@ use super::terrain::{Ground, Terrain, ZONE_LETTERS, Zones};
 use crate::bitboard::{SIDE, Square};
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::Resource;
-use crate::toml_reader::{Field, Kinds, TableReader};
+use crate::toml_reader::{Field, TableReader, kinds, within};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
@@ -27,125 +27,88 @@ vocabulary! {
     }
 }
 
-/// A special rule of a planet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum PlanetRule {
-    /// A piece that covers a square of the ground must also cover a square that is not of it.
-    AnchorOutside {
-        /// The ground.
-        ground: Ground,
-        /// The pieces bound.
-        pieces: Pieces,
-    },
-    /// The squares of a piece are all of the ground or none is.
-    GroundNotMixed {
-        /// The ground.
-        ground: Ground,
-        /// The pieces bound.
-        pieces: Pieces,
-    },
-    /// The squares of a piece must all be in one zone.
-    OneZone {
-        /// The pieces bound.
-        pieces: Pieces,
-    },
-    /// The square of a tile with the symbol of the resource may not be in the zone.
-    ResourceBanned {
-        /// The resource.
-        resource: Resource,
-        /// The zone.
-        zone: u8,
-        /// The pieces bound.
-        pieces: Pieces,
-    },
-    /// A tile must be able to slide into its place (PU-3.8).
-    Slide {
-        /// Where the path may begin.
-        start: SlideStart,
-        /// The pieces bound.
-        pieces: Pieces,
-    },
-    /// A rover may not enter an open square of the ground.
-    RoverNoEntry {
-        /// The ground.
-        ground: Ground,
-    },
-    /// A rover may not step from one zone to another, except diagonally between these pairs, in both directions.
-    RoverZoneBorder {
-        /// Pairs of diagonal neighbours in two zones.
-        diagonal_crossings: Vec<[Square; 2]>,
-    },
-    /// An open square of the ground counts as energy terrain.
-    OpenCurrent {
-        /// The ground.
-        ground: Ground,
-        /// Whether it joins and extends the energy area of a placed energy resource.
-        in_energy_area: bool,
-        /// Whether techs on energy terrain include it.
-        for_techs: bool,
-        /// Whether objectives on energy terrain include it.
-        in_objectives: bool,
-        /// Whether it counts as covered in its row and column.
-        completes_lines: bool,
-    },
-    /// Medals for each open city.
-    MedalsPerOpenCity {
-        /// Medals for each.
-        medals: u8,
-    },
-    /// Medals for each zone whose squares all carry a piece.
-    MedalsPerFullZone {
-        /// Medals for each.
-        medals: u8,
-    },
+kinds! {
+    /// A special rule of a planet.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub enum PlanetRule {
+        /// A piece that covers a square of the ground must also cover a square that is not of it.
+        AnchorOutside = "anchor_outside" {
+            /// The ground.
+            ground: Ground = Field::named,
+            /// The pieces bound.
+            pieces: Pieces = Pieces::read,
+        },
+        /// The squares of a piece are all of the ground or none is.
+        GroundNotMixed = "ground_not_mixed" {
+            /// The ground.
+            ground: Ground = Field::named,
+            /// The pieces bound.
+            pieces: Pieces = Pieces::read,
+        },
+        /// The squares of a piece must all be in one zone.
+        OneZone = "one_zone" {
+            /// The pieces bound.
+            pieces: Pieces = Pieces::read,
+        },
+        /// The square of a tile with the symbol of the resource may not be in the zone.
+        ResourceBanned = "resource_banned" {
+            /// The resource.
+            resource: Resource = Field::named,
+            /// The zone.
+            zone: u8 = zone,
+            /// The pieces bound.
+            pieces: Pieces = Pieces::read,
+        },
+        /// A tile must be able to slide into its place (PU-3.8).
+        Slide = "slide" {
+            /// Where the path may begin.
+            start: SlideStart = Field::named,
+            /// The pieces bound.
+            pieces: Pieces = Pieces::read,
+        },
+        /// A rover may not enter an open square of the ground.
+        RoverNoEntry = "rover_no_entry" {
+            /// The ground.
+            ground: Ground = Field::named,
+        },
+        /// A rover may not step from one zone to another, except diagonally between these pairs, in both directions.
+        RoverZoneBorder = "rover_zone_border" {
+            /// Pairs of diagonal neighbours in two zones.
+            diagonal_crossings: Vec<[Square; 2]> = crossings,
+        },
+        /// An open square of the ground counts as energy terrain.
+        OpenCurrent = "open_current" {
+            /// The ground.
+            ground: Ground = Field::named,
+            /// Whether it joins and extends the energy area of a placed energy resource.
+            in_energy_area: bool = Field::flag,
+            /// Whether techs on energy terrain include it.
+            for_techs: bool = Field::flag,
+            /// Whether objectives on energy terrain include it.
+            in_objectives: bool = Field::flag,
+            /// Whether it counts as covered in its row and column.
+            completes_lines: bool = Field::flag,
+        },
+        /// Medals for each open city.
+        MedalsPerOpenCity = "medals_per_open_city" {
+            /// Medals for each.
+            medals: u8 = within(0..=MAX_MEDALS),
+        },
+        /// Medals for each zone whose squares all carry a piece.
+        MedalsPerFullZone = "medals_per_full_zone" {
+            /// Medals for each.
+            medals: u8 = within(0..=MAX_MEDALS),
+        },
+    }
 }
 
-/// The readers of rules, by kind.
-pub(crate) const RULES: &Kinds<PlanetRule> = &[
-    ("anchor_outside", |t| PlanetRule::AnchorOutside {
-        ground: t.at("ground").named(),
-        pieces: Pieces::read(t.at("pieces")),
-    }),
-    ("ground_not_mixed", |t| PlanetRule::GroundNotMixed {
-        ground: t.at("ground").named(),
-        pieces: Pieces::read(t.at("pieces")),
-    }),
-    ("one_zone", |t| PlanetRule::OneZone {
-        pieces: Pieces::read(t.at("pieces")),
-    }),
-    ("resource_banned", |t| PlanetRule::ResourceBanned {
-        resource: t.at("resource").named(),
-        zone: t
-            .at("zone")
-            .word(&ZONE_LETTERS.map(|(letter, zone)| (letter.to_string(), zone))),
-        pieces: Pieces::read(t.at("pieces")),
-    }),
-    ("slide", |t| PlanetRule::Slide {
-        start: t.at("start").named(),
-        pieces: Pieces::read(t.at("pieces")),
-    }),
-    ("rover_no_entry", |t| PlanetRule::RoverNoEntry {
-        ground: t.at("ground").named(),
-    }),
-    ("rover_zone_border", |t| PlanetRule::RoverZoneBorder {
-        diagonal_crossings: t
-            .at("diagonal_crossings")
-            .list(0..=SIDE, |pair| pair.array(|square| square.square(SIDE, SIDE))),
-    }),
-    ("open_current", |t| PlanetRule::OpenCurrent {
-        ground: t.at("ground").named(),
-        in_energy_area: t.at("in_energy_area").flag(),
-        for_techs: t.at("for_techs").flag(),
-        in_objectives: t.at("in_objectives").flag(),
-        completes_lines: t.at("completes_lines").flag(),
-    }),
-    ("medals_per_open_city", |t| PlanetRule::MedalsPerOpenCity {
-        medals: t.at("medals").integer(0..=MAX_MEDALS),
-    }),
-    ("medals_per_full_zone", |t| PlanetRule::MedalsPerFullZone {
-        medals: t.at("medals").integer(0..=MAX_MEDALS),
-    }),
-];
+fn zone(field: Field) -> u8 {
+    field.word(&ZONE_LETTERS.map(|(letter, zone)| (letter.to_string(), zone)))
+}
+
+fn crossings(field: Field) -> Vec<[Square; 2]> {
+    field.list(0..=SIDE, |pair| pair.array(|square| square.square(SIDE, SIDE)))
+}
 
 impl Pieces {
     fn read(field: Field) -> Pieces {

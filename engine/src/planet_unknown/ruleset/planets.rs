@@ -1,7 +1,7 @@
 //! Planet boards: ground, medals, and the rules of a planet.
 
 use super::files;
-use super::planet_rules::{PlanetRule, RULES};
+use super::planet_rules::PlanetRule;
 use super::rulings::PlanetRulings;
 use super::terrain::{self, Ground, Legend, Terrain, Zones};
 use crate::bitboard::{Grid, SIDE, Square};
@@ -99,7 +99,7 @@ impl Planet {
         };
         let medals = |field: Field| field.integer(0..=MAX_MEDALS);
         let rule = |t: &mut TableReader| {
-            let rule = t.kind("kind", RULES);
+            let rule = t.kind("kind", PlanetRule::KINDS);
             if t.is_clean() && zoned {
                 rule.check(t, &terrain, &zones);
             }

@@ -1,13 +1,14 @@
 //! Rules and techs of a corporation: when they apply, and the places of techs.
 
-use super::effect_kinds::{EFFECTS, SLOTS};
-use super::effects::Effect;
+use super::effects::{Effect, SLOTS};
+use super::timing::{Timing, UseLimit};
 use super::track_boards::TrackBoard;
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
-use crate::toml_reader::{Field, TableReader, Taken};
+use crate::toml_reader::{Field, TableReader, Taken, any_of};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
+use std::fmt::{self, Display};
 
 vocabulary! {
     /// Which techs of a board are available.
@@ -22,54 +23,6 @@ vocabulary! {
         AnyTracker = "any_tracker",
         /// Every slot that holds a lifepod.
         Lifepod = "lifepod",
-    }
-}
-
-vocabulary! {
-    /// When a rule or tech applies.
-    pub enum Timing {
-        /// Before the first round.
-        Setup = "setup",
-        /// Always.
-        Passive = "passive",
-        /// At the start of a round, before the station turns.
-        RoundStart = "round_start",
-        /// After the round's tile is drafted, before it is placed.
-        Draft = "draft",
-        /// After a tile is placed.
-        PlaceTile = "place_tile",
-        /// Whenever a tracker would advance.
-        Advance = "advance",
-        /// Whenever a patch is gained.
-        GainPatch = "gain_patch",
-        /// Whenever a synergy boost is used.
-        UseSynergy = "use_synergy",
-        /// Whenever a lifepod is collected.
-        CollectLifepod = "collect_lifepod",
-        /// Whenever a meteorite is collected.
-        CollectMeteorite = "collect_meteorite",
-        /// Whenever a civ milestone is claimed.
-        CivMilestone = "civ_milestone",
-        /// Whenever civ cards are looked through to choose one.
-        CivChoice = "civ_choice",
-        /// Whenever a tech milestone is reached.
-        TechUnlock = "tech_unlock",
-        /// As a step of a rover's movement.
-        RoverStep = "rover_step",
-        /// At any decision of the owner.
-        Anytime = "anytime",
-        /// After the last round, before scoring.
-        EndOfGame = "end_of_game",
-    }
-}
-
-vocabulary! {
-    /// How often a rule or tech may be used.
-    pub enum UseLimit {
-        /// Once a round.
-        Round = "round",
-        /// Once a game.
-        Game = "game",
     }
 }
 
@@ -105,17 +58,46 @@ pub struct Tech {
 }
 
 impl Power {
-    pub(crate) fn read(t: &mut TableReader) -> Power {
+    pub(crate) fn read(t: &mut TableReader, is_tech: bool) -> Power {
         let power = Power {
-            effect: t.kind("effect", EFFECTS),
+            effect: t.kind("effect", Effect::KINDS),
             timing: t.at("timing").named(),
             limit: t.optional("limit").map(Field::named),
             optional: t.at("optional").flag(),
         };
         if t.is_clean() {
             power.effect.check_tile_resource(t, power.timing == Timing::PlaceTile);
+            if let Some((key, allowed)) = power.misplaced(is_tech) {
+                t.at(key).refuse(allowed);
+            }
         }
         power
+    }
+
+    /// The key whose value the engine does not play with this effect, and what is allowed there.
+    pub(crate) fn misplaced(&self, is_tech: bool) -> Option<(&'static str, String)> {
+        let (timings, name) = (self.effect.timings(), self.effect.name());
+        let is_at_will = self.timing == Timing::Anytime;
+        if self.effect == Effect::Nothing {
+            None
+        } else if !timings.contains(&self.timing) {
+            let allowed = any_of(timings.iter().map(|timing| timing.name()));
+            Some(("timing", format!("{allowed}, because the effect is {name}")))
+        } else if is_tech && self.effect.is_of_boards() {
+            Some((
+                "effect",
+                format!("another one, because {name} is for rules, not for techs"),
+            ))
+        } else if !is_tech && (is_at_will || matches!(self.effect, Effect::KeepCivCards { .. })) {
+            Some((
+                "effect",
+                format!("another one, because {name} is for techs, not for rules"),
+            ))
+        } else if self.limit.is_some() && !(is_tech && (is_at_will || self.effect.may_be_limited())) {
+            Some(("limit", format!("nothing, because {name} has no limit")))
+        } else {
+            None
+        }
     }
 
     pub(crate) fn check_lifepod_positions(&self, t: &mut TableReader, boards: &[TrackBoard; 5]) {
@@ -130,6 +112,24 @@ impl Power {
     }
 }
 
+impl Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.effect)?;
+        f.write_str(match self.timing {
+            Timing::Setup => " in the set-up",
+            Timing::TechUnlock => " at each tech milestone",
+            Timing::CivMilestone => " at each civ milestone",
+            Timing::CollectMeteorite => " for each meteorite collected",
+            _ => "",
+        })?;
+        match self.limit {
+            Some(UseLimit::Round) => f.write_str("; once a round"),
+            Some(UseLimit::Game) => f.write_str("; once a game"),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Tech {
     pub(crate) fn read(t: &mut TableReader, places: &Taken<TechPlace>) -> Tech {
         let place = match t.optional("slot") {
@@ -140,7 +140,7 @@ impl Tech {
         };
         Tech {
             place,
-            power: Power::read(t),
+            power: Power::read(t, true),
         }
     }
 }
@@ -172,8 +172,10 @@ impl TechPlace {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Ruleset;
     use super::super::files::RulesetFile;
     use super::super::tests::problems;
+    use super::*;
 
     #[test]
     fn a_tech_needs_a_place_that_its_board_has() {
@@ -239,7 +241,7 @@ mod tests {
                 resource_as_energy, claim_row, common_objective, link_tracks, lateral_shift, \
                 regress_tracker, score_track_best, skip_trackers, advance_if_no_ice, move_from_rover_track, \
                 extra_civ_choice, keep_civ_cards, reset_track, patch_on_tile, more_patches, \
-                patch_destroys_meteorite; did you mean store_patches?",
+                patch_destroys_meteorite, nothing; did you mean store_patches?",
                 "my.toml: corporation[0] (universal-coalition).tech[2].amount: found nothing; allowed is an \
                 integer from 1 to 24",
                 "my.toml: corporation[0] (universal-coalition).tech[2].min_trackers_on_track: found 6; \
@@ -264,6 +266,77 @@ mod tests {
                 "my.toml: corporation[4] (jump-drive).tech[5].solo: found \"none\"; allowed is private",
             ]
         );
+    }
+
+    #[test]
+    fn an_effect_is_read_with_the_timings_at_which_it_is_played_and_no_others() {
+        for corporation in &Ruleset::embedded().corporations.corporations {
+            let rules = corporation.rules.iter().map(|&rule| (false, rule));
+            for (is_tech, power) in rules.chain(corporation.techs.iter().map(|tech| (true, tech.power))) {
+                assert_eq!(power.misplaced(is_tech), None);
+                for timing in Timing::ALL {
+                    let found = Power { timing, ..power }.misplaced(is_tech).map(|(key, _)| key);
+                    let is_played = power.effect.timings().contains(&timing);
+                    assert_eq!(
+                        found != Some("timing"),
+                        is_played,
+                        "{} at {timing}",
+                        power.effect.name()
+                    );
+                }
+            }
+        }
+        assert_eq!(Effect::Nothing.timings(), Timing::ALL);
+    }
+
+    #[test]
+    fn what_is_never_played_is_refused_with_what_is() {
+        let edits = [
+            (
+                "effect = \"gain_patch\"\ntiming = \"collect_meteorite\"",
+                "effect = \"gain_patch\"\ntiming = \"collect_lifepod\"",
+            ),
+            (
+                "effect = \"trackers_block\"\ntiming = \"advance\"",
+                "effect = \"claim_row\"\ntiming = \"anytime\"",
+            ),
+            (
+                "effect = \"diagonal_rovers\"\ntiming = \"rover_step\"",
+                "effect = \"trackers_block\"\ntiming = \"advance\"",
+            ),
+            (
+                "effect = \"rover_move_bonus\"\ntiming = \"passive\"",
+                "effect = \"rover_move_bonus\"\ntiming = \"passive\"\nlimit = \"game\"",
+            ),
+        ];
+        assert_eq!(
+            problems(RulesetFile::Corporations, &edits),
+            [
+                "my.toml: corporation[0] (universal-coalition).tech[2].limit: found \"game\"; allowed is nothing, \
+                because rover_move_bonus has no limit",
+                "my.toml: corporation[1] (cosmos).tech[0].effect: found \"trackers_block\"; allowed is another \
+                one, because trackers_block is for rules, not for techs",
+                "my.toml: corporation[3] (horizon).tech[2].timing: found \"collect_lifepod\"; allowed is \
+                place_tile or collect_meteorite, because the effect is gain_patch",
+                "my.toml: corporation[5] (makeshift).rule[1].effect: found \"claim_row\"; allowed is another \
+                one, because claim_row is for techs, not for rules",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_tech_may_do_nothing_at_any_time() {
+        let file = RulesetFile::Corporations.embedded_text();
+        let tech = "effect = \"store_patches\"\ntiming = \"gain_patch\"";
+        for timing in Timing::ALL {
+            let nothing = file.replacen(tech, &format!("effect = \"nothing\"\ntiming = \"{timing}\""), 1);
+            assert_ne!(nothing, file);
+            let ruleset = Ruleset::with_files(&[("my.toml", &nothing)]).expect("a tech may do nothing");
+            assert_eq!(
+                ruleset.corporations.corporations[0].techs[1].power.effect,
+                Effect::Nothing
+            );
+        }
     }
 
     #[test]

@@ -2,10 +2,11 @@
 //! and opened in `tracks.rs`, where its milestone is reached.
 
 use crate::planet_unknown::resource::Track;
-use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
-use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
+use crate::planet_unknown::ruleset::choices::TeleportRoute;
+use crate::planet_unknown::ruleset::powers::TechUnlock;
+use crate::planet_unknown::ruleset::timing::UseLimit;
 use crate::planet_unknown::state::Board;
-use crate::planet_unknown::tables::{Ability, Held, Tables};
+use crate::planet_unknown::tables::{Held, Offer, Tables};
 
 /// The techs that a board has available, one bit each.
 #[inline(always)]
@@ -62,99 +63,55 @@ pub(crate) fn held<'t>(tables: &'t Tables, board: &Board) -> &'t Held {
     &tables.corporation(board).held[usize::from(techs(tables, board))]
 }
 
-/// What `pick` returns for the first active ability of a board for which it returns something.
-pub(crate) fn ability<T>(tables: &Tables, board: &Board, mut pick: impl FnMut(&Effect) -> Option<T>) -> Option<T> {
-    let mut abilities = held(tables, board).abilities.iter();
-    abilities.find_map(|ability| pick(&ability.effect))
-}
-
-/// All abilities with this timing.
-pub(crate) fn abilities_at(held: &Held, timing: Timing) -> impl Iterator<Item = &Ability> {
-    let abilities = match held.timings >> timing.index() & 1 {
-        0 => &[],
-        _ => &held.abilities[..],
-    };
-    abilities.iter().filter(move |ability| ability.timing == timing)
-}
-
 /// Returns whether a limited tech was already used in the period of its limit.
-pub(crate) fn is_spent(board: &Board, ability: &Ability) -> bool {
-    let used = match ability.limit {
+pub(crate) fn is_spent(board: &Board, tech: Option<u8>, limit: Option<UseLimit>) -> bool {
+    let used = match limit {
         None => 0,
         Some(UseLimit::Round) => board.used_this_round,
         Some(UseLimit::Game) => board.used_this_game,
     };
-    ability.tech.is_some_and(|tech| used >> tech & 1 == 1)
+    tech.is_some_and(|tech| used >> tech & 1 == 1)
 }
 
 /// Records the use of a limited tech.
-pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
-    let used = match ability.limit {
+pub(crate) fn note_use<T>(board: &mut Board, offer: &Offer<T>) {
+    let used = match offer.limit {
         None => return,
         Some(UseLimit::Round) => &mut board.used_this_round,
         Some(UseLimit::Game) => &mut board.used_this_game,
     };
-    *used |= ability.tech.map_or(0, |tech| 1 << tech);
+    *used |= offer.tech.map_or(0, |tech| 1 << tech);
 }
 
-/// Returns whether a tech keeps away the meteorites that events add (CORP-0.5, R19).
-pub(crate) fn is_immune_to_events(tables: &Tables, board: &Board) -> bool {
-    let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_events: true, .. }).then_some(());
-    ability(tables, board, immune).is_some()
+/// The offers that are not used up.
+pub(crate) fn usable<'t, T>(board: &Board, offers: &'t [Offer<T>]) -> impl Iterator<Item = &'t Offer<T>> {
+    offers.iter().filter(|offer| !is_spent(board, offer.tech, offer.limit))
 }
 
 /// The amount that is added to a movement number printed under a tracker (CORP-G16, CORP-0.3, CORP-5.7).
 pub(crate) fn movement_bonus(tables: &Tables, board: &Board) -> u8 {
     let on_track = board.stands_on.iter().filter(|&&track| track == Track::Rover).count();
-    let bonus = ability(tables, board, |effect| match *effect {
-        Effect::RoverMoveBonus {
-            amount,
-            min_trackers_on_track,
-        } => (on_track >= usize::from(min_trackers_on_track)).then_some(amount),
-        _ => None,
-    });
-    bonus.unwrap_or(0)
+    let mut bonuses = held(tables, board).movement_bonuses.iter();
+    let applies = bonuses.find(|&&(trackers, _)| on_track >= usize::from(trackers));
+    applies.map_or(0, |&(_, amount)| amount)
 }
 
-/// The tech that gives more patches instead of one, if it may be used, and how many more (CORP-8.5).
-pub(crate) fn more_patches<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, u8)> {
-    usable(held, board, |effect| match *effect {
-        Effect::MorePatches { count } => Some(count - 1),
-        _ => None,
-    })
+/// The tech that gives more patches instead of one, if it may be used (CORP-8.5).
+pub(crate) fn more_patches<'t>(held: &'t Held, board: &Board) -> Option<&'t Offer<u8>> {
+    usable(board, &held.more_patches).next()
 }
 
 /// The tech that gives a synergy boost instead of a patch, if it may be used (CORP-4.3).
-pub(crate) fn patch_to_synergy<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, ())> {
-    let forbidden = board.limits.no_synergy;
-    usable(held, board, |effect| {
-        (!forbidden && matches!(effect, Effect::PatchToSynergy)).then_some(())
-    })
+pub(crate) fn patch_to_synergy<'t>(held: &'t Held, board: &Board) -> Option<&'t Offer<()>> {
+    usable(board, &held.patch_to_synergy).find(|_| !board.limits.no_synergy)
 }
 
-/// The tech with which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).
-pub(crate) fn synergy_steps<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, u8)> {
-    usable(held, board, |effect| match *effect {
-        Effect::SynergySteps { steps } => Some(steps),
-        _ => None,
-    })
+/// The tech with which a synergy boost advances more than once, if it may be used (CORP-4.5).
+pub(crate) fn synergy_steps<'t>(held: &'t Held, board: &Board) -> Option<&'t Offer<u8>> {
+    usable(board, &held.synergy_steps).next()
 }
 
-/// The tech with which rovers jump, if it may be used and paid, with its route and cost (CORP-4.4, CORP-7.4).
-pub(crate) fn jump<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, (TeleportRoute, u8))> {
-    usable(held, board, |effect| match *effect {
-        Effect::TeleportRover { route, cost } => (board.movement >= cost).then_some((route, cost)),
-        _ => None,
-    })
-}
-
-/// A limited ability that may be used now and has such an effect.
-pub(crate) fn usable<'t, T>(
-    held: &'t Held,
-    board: &Board,
-    pick: impl Fn(&Effect) -> Option<T>,
-) -> Option<(&'t Ability, T)> {
-    let abilities = held.abilities.iter();
-    let found = abilities.filter_map(|ability| Some((ability, pick(&ability.effect)?)));
-    found.into_iter().find(|(ability, _)| !is_spent(board, ability))
+/// The tech with which rovers jump, if it may be used and paid (CORP-4.4, CORP-7.4).
+pub(crate) fn jump<'t>(held: &'t Held, board: &Board) -> Option<&'t Offer<(TeleportRoute, u8)>> {
+    usable(board, &held.jumps).find(|offer| board.movement >= offer.what.1)
 }

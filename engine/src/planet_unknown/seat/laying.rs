@@ -4,9 +4,8 @@ use super::{abilities, rovers, tile_gains};
 use crate::bitboard::{Grid, Square};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track};
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, InHand, Item};
-use crate::planet_unknown::tables::{Ability, Cell, Tables, Tile};
+use crate::planet_unknown::tables::{Cell, Offer, Tables, Tile};
 use arrayvec::ArrayVec;
 
 /// Ignores a resource of the tile just drafted or laid; the other one counts (PU-4.9).
@@ -50,22 +49,15 @@ pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: TileId) -> bo
     draft_movement(tables, board, tile).is_some()
 }
 
-fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option<&'t Ability> {
-    if !abilities::held(tables, board).gains_at_draft {
-        return None;
-    }
-    let resources = tables.tile(tile).resources;
-    let gains = |effect: &Effect| match effect {
-        Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),
-        _ => None,
-    };
-    abilities::usable(abilities::held(tables, board), board, gains).map(|(ability, ())| ability)
+fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option<&'t Offer<Resource>> {
+    let offers = &abilities::held(tables, board).at_draft;
+    abilities::usable(board, offers).find(|offer| tables.tile(tile).resources.contains(&offer.what))
 }
 
 /// Gains what techs give for drafting a tile (CORP-7.2): the number under the rover tracker.
 pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: TileId) {
-    if let Some(ability) = draft_movement(tables, board, tile) {
-        abilities::note_use(board, ability);
+    if let Some(offer) = draft_movement(tables, board, tile) {
+        abilities::note_use(board, offer);
         let spot = board.spot(Track::Rover);
         let number = tables.track(board, spot.track).benefits[usize::from(spot.position)].movement;
         board.gain_movement(number);

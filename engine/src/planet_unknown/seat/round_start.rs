@@ -1,8 +1,7 @@
 //! Movement for where the rovers are when a round begins (PU-2.1, CORP-G15).
 
 use super::abilities;
-use crate::planet_unknown::ruleset::effects::{CountedRovers, Effect};
-use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::ruleset::choices::CountedRovers;
 use crate::planet_unknown::ruleset::rulings::MovementPool;
 use crate::planet_unknown::state::{Board, RoundStartMovement};
 use crate::planet_unknown::tables::Tables;
@@ -41,17 +40,10 @@ pub(crate) fn gain_waiting(board: &mut Board) {
 
 /// The movement for rovers by where they were when the round began, if a level gives some.
 fn movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
-    let amount = |effect: Effect| match effect {
-        Effect::MovePerRover {
-            amount,
-            rovers,
-            on_unlock,
-        } if on_unlock || !on_reaching => Some(amount * counted(board, rovers)),
-        _ => None,
-    };
-    let abilities = abilities::abilities_at(abilities::held(tables, board), Timing::RoundStart);
-    abilities
-        .filter_map(|ability| amount(ability.effect))
+    let given = abilities::held(tables, board).at_round_start.iter();
+    given
+        .filter(|gain| gain.on_unlock || !on_reaching)
+        .map(|gain| gain.amount * counted(board, gain.rovers))
         .reduce(|sum, amount| sum + amount)
 }
 

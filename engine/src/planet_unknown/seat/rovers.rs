@@ -3,8 +3,7 @@
 use super::{abilities, lifepods};
 use crate::bitboard::{Grid, Square};
 use crate::planet_unknown::resource::{Collectible, Resource};
-use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
-use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::ruleset::choices::TeleportRoute;
 use crate::planet_unknown::state::{Board, InHand, Item};
 use crate::planet_unknown::tables::{Held, Tables};
 
@@ -208,11 +207,9 @@ fn arrive_with_cargo(tables: &Tables, board: &mut Board, rover: u8, square: Squa
     deliver(board);
     pick_up(board, rover, square);
     deliver(board);
-    let destroys = abilities::ability(tables, board, |effect| match *effect {
-        Effect::DestroyCarried { terrain } => board.terrain(terrain).contains(square).then_some(()),
-        _ => None,
-    });
-    if board.carrying >> rover & 1 == 1 && destroys.is_some() {
+    let mut terrains = abilities::held(tables, board).destroys_carried_on.iter();
+    let destroys = terrains.any(|&terrain| board.terrain(terrain).contains(square));
+    if board.carrying >> rover & 1 == 1 && destroys {
         board.in_hand = Some(InHand::Carried { rover });
     }
 }
@@ -239,11 +236,8 @@ fn score_piece(tables: &Tables, board: &mut Board, what: Collectible) {
         Collectible::Lifepod => lifepods::receive_lifepod(tables, board),
         Collectible::Meteorite => {
             board.collected_meteorites += 1;
-            for ability in abilities::abilities_at(abilities::held(tables, board), Timing::CollectMeteorite) {
-                if let Effect::GainPatch { count, .. } = ability.effect {
-                    board.pending.add(Item::Patch, count);
-                }
-            }
+            let patches = abilities::held(tables, board).patches_for_meteorite;
+            board.pending.add(Item::Patch, patches);
         }
     }
 }

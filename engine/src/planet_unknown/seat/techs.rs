@@ -2,10 +2,8 @@
 
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};
-use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, InHand};
-use crate::planet_unknown::tables::{Choice, Tables};
+use crate::planet_unknown::tables::{Choice, Power, Tables};
 
 /// What the use of a tech does on a board.
 #[derive(Clone, Copy, Debug)]
@@ -26,40 +24,44 @@ pub(crate) enum Use {
     CommonObjective,
 }
 
-/// What using an ability does, if it has a use and this can be carried out now.
-pub(crate) fn possible_use(tables: &Tables, board: &Board, effect: &Effect) -> Option<Use> {
-    match *effect {
-        Effect::AdvanceTrack { steps, .. } => {
-            let tracker = tracks::named_tracker(tables, board, effect)?;
+/// What using a tech does, if this can be carried out now.
+pub(crate) fn possible_use(tables: &Tables, board: &Board, power: Power) -> Option<Use> {
+    match power {
+        Power::Advance { track, steps } => {
+            let tracker = board
+                .track_of(track)
+                .filter(|&tracker| tracks::can_advance(tables, board, tracker))?;
             Some(Use::Advance { tracker, steps })
         }
-        Effect::NextMilestone { .. } => tracks::named_tracker(tables, board, effect).map(Use::ToMilestone),
-        Effect::RegressTracker { steps } => {
+        Power::ToMilestone(track) => {
+            let has_next = |&tracker: &Track| tracks::steps_to_milestone(tables, board, tracker).is_some();
+            board.track_of(track).filter(has_next).map(Use::ToMilestone)
+        }
+        Power::Regress { steps } => {
             let among = TrackSet::ALL;
             let choosable = tracks::choosable(tables, board, Choice::Regress { steps, among }, TrackSet::EMPTY);
             (!choosable.is_empty()).then_some(Use::Regress { steps })
         }
-        Effect::ResetTrack { track } => {
+        Power::Reset(track) => {
             let at_top = |track: &Track| board.tracker(*track) == tables.track(board, *track).top;
             board.track_of(track).filter(at_top).map(Use::Reset)
         }
-        Effect::RepositionLifepods { count, .. } => {
+        Power::Reposition { count } => {
             let can_move = lifepods::movable_lifepods(board).next().is_some();
             can_move.then_some(Use::Reposition { count })
         }
-        Effect::ClaimRow => Some(Use::ClaimRow),
-        Effect::CommonObjective { .. } => Some(Use::CommonObjective),
-        _ => None,
+        Power::ClaimRow => Some(Use::ClaimRow),
+        Power::CommonObjective => Some(Use::CommonObjective),
     }
 }
 
 /// Records the use of a tech that may be used at any time, and returns what it does.
 pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
-    let ability = abilities::abilities_at(abilities::held(tables, board), Timing::Anytime)
-        .find(|ability| ability.tech == Some(tech));
-    let ability = ability.expect("a legal use names a tech that the board holds");
-    let begun = possible_use(tables, board, &ability.effect).expect("a legal use can be carried out");
-    abilities::note_use(board, ability);
+    let mut offers = abilities::held(tables, board).at_will.iter();
+    let offer = offers.find(|offer| offer.tech == Some(tech));
+    let offer = offer.expect("a legal use names a tech that the board holds");
+    let begun = possible_use(tables, board, offer.what).expect("a legal use can be carried out");
+    abilities::note_use(board, offer);
     begun
 }
 

@@ -1,11 +1,9 @@
 //! What a tile gives when it is laid (PU-4.1, PU-4.2, CORP-G18).
 
 use super::{abilities, energy, tracks};
-use crate::planet_unknown::resource::{Collectible, Resource, Track};
-use crate::planet_unknown::ruleset::effects::{Effect, ResourceChoice, TrackChoice};
-use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::state::{Board, Item};
-use crate::planet_unknown::tables::Tables;
+use crate::planet_unknown::tables::{Tables, TileGain};
 
 /// Adds resources of the tile just laid to the pending gains (PU-4.1, PU-4.2, R11).
 pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Resource]) {
@@ -61,32 +59,20 @@ fn may_expand(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> 
 /// Gains what techs add for laying a tile (CORP-G18); if its resources do not count, only what depends on the whole
 /// tile (R33, CORP-1.7, CORP-2.6, CORP-6.7, CORP-6.8).
 pub(crate) fn gain_by_techs(tables: &Tables, board: &mut Board, resources: &[Resource]) {
-    let ice = tables.planet(board).ice;
-    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::PlaceTile) {
-        let times = |choice: Option<ResourceChoice>| {
-            let wanted = choice.and_then(|choice| board.resource_of(choice));
-            resources.iter().filter(|&&resource| Some(resource) == wanted).count() as u8
+    let is_dry = board.last_tile.is_disjoint(&tables.planet(board).ice);
+    for gain in &abilities::held(tables, board).at_tile {
+        let (item, count) = match *gain {
+            TileGain::ForEach { resource, item, count } => {
+                let wanted = resource.and_then(|choice| board.resource_of(choice));
+                let times = resources.iter().filter(|&&resource| Some(resource) == wanted).count();
+                (item, count * times as u8)
+            }
+            TileGain::IfNoIce { tracker, steps } => (Item::Advance(tracker), if is_dry { steps } else { 0 }),
         };
-        let (item, count) = match ability.effect {
-            Effect::CollectFromPlanet { count, resource } => {
-                (Item::Collect(Collectible::Meteorite), count * times(resource))
-            }
-            Effect::RepositionLifepods { count, resource } => (Item::Reposition, count * times(resource)),
-            Effect::GainPatch { count, resource } => (Item::Patch, count * times(resource)),
-            Effect::GainSynergy { count, resource } => {
-                let count = count * times(resource);
-                tracks::gain_synergy(board, count);
-                continue;
-            }
-            Effect::AdvanceIfNoIce {
-                track: TrackChoice::Named(track),
-                steps,
-            } => {
-                let dry = board.last_tile.is_disjoint(&ice);
-                (Item::Advance(track), if dry { steps } else { 0 })
-            }
-            _ => continue,
-        };
+        if item == Item::Synergy {
+            tracks::gain_synergy(board, count);
+            continue;
+        }
         board.pending.add(item, count);
     }
 }

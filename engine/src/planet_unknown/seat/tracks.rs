@@ -5,8 +5,6 @@ use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Track, TrackSet};
-use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::ruleset::rulings::{BlockedTechMilestone, CardTrackers};
 use crate::planet_unknown::state::{Board, Claims, InHand, Item};
 use crate::planet_unknown::tables::{Benefits, Choice, Gain, Tables};
@@ -134,7 +132,7 @@ pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: 
     let synergies = synergies && !board.limits.no_synergy;
     let milestones = !board.limits.no_milestones;
     let improved = if board.flux == Some(track) {
-        flux_improvement(tables, board)
+        abilities::held(tables, board).flux_improvement
     } else {
         None
     };
@@ -218,22 +216,17 @@ pub(crate) fn gain_synergy(board: &mut Board, count: u8) {
 fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     let claims = &mut board.claims[usize::from(rank) - 1];
     *claims = claims.checked_add(1).expect("fewer than 256 claims of a rank wait");
-    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::CivMilestone) {
-        match ability.effect {
-            Effect::RegressOther { tracks, steps } => {
-                let choice = tables.number_of(Choice::Regress { steps, among: tracks });
-                board.pending.add(Item::Choice(choice), 1);
-            }
-            Effect::GainSynergy { count, .. } => gain_synergy(board, count),
-            _ => {}
-        }
+    let held = abilities::held(tables, board);
+    for &(among, steps) in &held.regress_at_civ {
+        let choice = tables.number_of(Choice::Regress { steps, among });
+        board.pending.add(Item::Choice(choice), 1);
     }
+    gain_synergy(board, held.synergies_at_civ);
 }
 
 /// Reaches a tech milestone: the level is active now; the flux token may be moved at once (CORP-2.1, R40).
 fn reach_tech(tables: &Tables, board: &mut Board) {
-    let moves_token = |effect: &Effect| matches!(effect, Effect::FluxToken).then_some(());
-    if abilities::ability(tables, board, moves_token).is_some() {
+    if abilities::held(tables, board).moves_flux_token {
         board.in_hand = Some(InHand::FluxToken { climb: None });
     }
 }
@@ -355,23 +348,6 @@ fn go_on_climbing(tables: &Tables, board: &mut Board, index: ChoiceId) {
     }
 }
 
-fn flux_improvement(tables: &Tables, board: &Board) -> Option<FluxImprovement> {
-    abilities::ability(tables, board, |effect| match *effect {
-        Effect::ImproveFluxTrack {
-            civ_rank_bonus,
-            water_synergies,
-            biomass_patches,
-            rover_move_bonus,
-        } => Some(FluxImprovement {
-            civ_rank_bonus,
-            water_synergies,
-            biomass_patches,
-            rover_move_bonus,
-        }),
-        _ => None,
-    })
-}
-
 /// Advances a tracker up to its next milestone (CORP-2.4).
 pub(crate) fn advance_to_milestone(tables: &Tables, board: &mut Board, tracker: Track) {
     while let Some(steps) = steps_to_milestone(tables, board, tracker) {
@@ -387,26 +363,4 @@ pub(crate) fn steps_to_milestone(tables: &Tables, board: &Board, tracker: Track)
     let spot = board.spot(tracker);
     let above = &tables.track(board, spot.track).benefits[usize::from(spot.position) + 1..];
     above.iter().position(Benefits::is_milestone).map(|steps| steps + 1)
-}
-
-/// The tracker that an effect names on the board, if it can advance.
-pub(crate) fn named_tracker(tables: &Tables, board: &Board, effect: &Effect) -> Option<Track> {
-    match *effect {
-        Effect::AdvanceTrack { track, .. } => board
-            .track_of(track)
-            .filter(|&tracker| can_advance(tables, board, tracker)),
-        Effect::NextMilestone { track } => board
-            .track_of(track)
-            .filter(|&tracker| steps_to_milestone(tables, board, tracker).is_some()),
-        _ => None,
-    }
-}
-
-/// The improvement of the flux track by level 3 of Flux (CORP-2.5).
-#[derive(Clone, Copy)]
-struct FluxImprovement {
-    civ_rank_bonus: u8,
-    water_synergies: u8,
-    biomass_patches: u8,
-    rover_move_bonus: u8,
 }

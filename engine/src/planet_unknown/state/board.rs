@@ -10,7 +10,7 @@ use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::{MAX_FREE_ROVERS, MAX_ROVERS, RANKS};
 use crate::planet_unknown::ids::{CorporationId, PlanetId};
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
-use crate::planet_unknown::ruleset::effects::{ResourceChoice, TrackChoice};
+use crate::planet_unknown::ruleset::choices::{ResourceChoice, TrackChoice};
 use serde::{Deserialize, Serialize};
 use std::ops::BitOr;
 

@@ -4,14 +4,17 @@
 use super::Tables;
 use super::compile::entries;
 use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES, MAX_CIV_MOVES, RANKS};
+use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::Ruleset;
+use crate::planet_unknown::ruleset::choices::TrackChoice;
 use crate::planet_unknown::ruleset::corporations::Corporation;
-use crate::planet_unknown::ruleset::effects::{Effect, TrackChoice};
+use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use crate::planet_unknown::ruleset::events::EventCard;
 use crate::planet_unknown::ruleset::files::RulesetFile;
 use crate::planet_unknown::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use crate::planet_unknown::ruleset::planets::Planet;
+use crate::planet_unknown::ruleset::powers::Power;
 use crate::planet_unknown::ruleset::track_cells::Benefit;
 use crate::problem::Problems;
 
@@ -36,13 +39,15 @@ pub(crate) fn planet(planet: &Planet) -> Option<String> {
 
 /// The reason why a corporation cannot be played yet.
 pub(crate) fn corporation(corporation: &Corporation) -> Option<String> {
-    let techs = corporation.techs.iter().map(|tech| tech.power.effect);
-    let mut effects = corporation.rules.iter().map(|rule| rule.effect).chain(techs);
-    let missing = effects.find_map(unplayed_effect).or_else(|| {
-        let mut cells = corporation.tracks.iter().flat_map(|track| &track.cells).flatten();
-        let is_missing = cells.any(|cell| !is_played_choice(&cell.choice));
-        is_missing.then_some("a choice on a track that is not between two of patch, synergy and an advance")
-    })?;
+    let rules = corporation.rules.iter().map(|rule| (false, rule));
+    let mut powers = rules.chain(corporation.techs.iter().map(|tech| (true, &tech.power)));
+    let missing = powers
+        .find_map(|(is_tech, power)| unplayed_power(power, is_tech))
+        .or_else(|| {
+            let mut cells = corporation.tracks.iter().flat_map(|track| &track.cells).flatten();
+            let is_missing = cells.any(|cell| !is_played_choice(&cell.choice));
+            is_missing.then_some("a choice on a track that is not between two of patch, synergy and an advance")
+        })?;
     Some(format!("this corporation has {missing}, which cannot be played yet"))
 }
 
@@ -77,6 +82,15 @@ pub(crate) fn tables(tables: &Tables) -> Result<(), Problems> {
     problems.or(())
 }
 
+/// What of a rule or tech is not played. The reader of rulesets refuses pairs of effect and timing that are not
+/// declared; here they are found where a program made the ruleset.
+fn unplayed_power(power: &Power, is_tech: bool) -> Option<&'static str> {
+    match power.misplaced(is_tech) {
+        Some(_) => Some("an effect at a timing, or with a limit, that it does not have"),
+        None => unplayed_effect(power.effect),
+    }
+}
+
 /// The feature of an effect that is not played, as the file writes it.
 fn unplayed_effect(effect: Effect) -> Option<&'static str> {
     let (is_played, reading) = match effect {
@@ -96,45 +110,11 @@ fn unplayed_effect(effect: Effect) -> Option<&'static str> {
             (cards, rank_offset) == (1, 1),
             "extra_civ_choice without cards = 1 and rank_offset = 1",
         ),
-        Effect::IgnoreAdjacency { .. }
-        | Effect::NoMeteorites { .. }
-        | Effect::StorePatches
-        | Effect::ResourceSteps { .. }
-        | Effect::RoverMoveBonus { .. }
-        | Effect::StepsPerIceSquare { .. }
-        | Effect::TrackersBlock
-        | Effect::SkipTrackers
-        | Effect::MovePerRover { .. }
-        | Effect::GainPatch { .. }
-        | Effect::GainSynergy { .. }
-        | Effect::AdvanceNeedsExpansion { .. }
-        | Effect::ResetTrack { .. }
-        | Effect::PatchOnTile
-        | Effect::MorePatches { .. }
-        | Effect::DestroyCarried { .. }
-        | Effect::AdvanceTrack { .. }
-        | Effect::FluxToken
-        | Effect::NextMilestone { .. }
-        | Effect::ImproveFluxTrack { .. }
-        | Effect::CollectFromPlanet { .. }
-        | Effect::DiagonalAdvance
-        | Effect::LinkTracks { .. }
-        | Effect::LateralShift
-        | Effect::RegressTracker { .. }
-        | Effect::ScoreTrackBest
-        | Effect::RegressOther { .. }
-        | Effect::LifepodsOnTracks { .. }
-        | Effect::LifepodsOnTechs { .. }
-        | Effect::DiagonalRovers
-        | Effect::RepositionLifepods { .. }
-        | Effect::FreeRoverSteps { .. }
-        | Effect::PatchToSynergy
-        | Effect::TeleportRover { .. }
-        | Effect::SynergySteps { .. }
-        | Effect::ResourceAsEnergy { .. }
-        | Effect::ClaimRow
-        | Effect::MoveFromRoverTrack { .. }
-        | Effect::KeepCivCards { .. } => return None,
+        Effect::StepsPerIceSquare { resource } => (
+            resource == Track::Water,
+            "steps_per_ice_square of another resource than water",
+        ),
+        _ => return None,
     };
     (!is_played).then_some(reading)
 }

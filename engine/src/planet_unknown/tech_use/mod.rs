@@ -1,7 +1,8 @@
 //! Which techs the seats of a game held, and which of them they used.
 //!
 //! An action uses a tech of a seat if it would not be legal without the tech, or if it would lead to another position
-//! there. A tech that does nothing is otherwise still there: its level or slot is reached and held.
+//! there. For the comparison, the
+//! tech is replaced by one that does nothing; its level or slot is still reached and held.
 //!
 //! What a tech only offers is not a use until the seat takes it. So these are no uses by themselves: a window that stays
 //! open for a tech, a further place for a tracker, a card that joins a choice, a gain that is lost unused. Rules of a
@@ -101,7 +102,7 @@ impl TechUses {
         self.of_line(&state, actions)
     }
 
-    /// The same for actions from any position on.
+    /// The techs of every seat in a line of actions from any position on.
     ///
     /// # Errors
     /// If an action is not legal.

@@ -1,6 +1,7 @@
 //! Civ and event cards in words: what they give, forbid and score.
 
-use super::words::{Counted, items_text};
+use super::words::items_text;
+use crate::counted::Counted;
 use crate::planet_unknown::state::{Limits, TileLimit};
 use crate::planet_unknown::tables::{CivCard, CivScore, EventCard, EventGain, Tables};
 
@@ -32,7 +33,15 @@ pub(crate) fn civ_card_effects(tables: &Tables, card: &CivCard) -> String {
     let items = card.items.iter().map(|&(item, count)| items_text(tables, item, count));
     let movement = (card.movement > 0).then(|| format!("{} movement", card.movement));
     let scores = card.scores.iter().map(|&score| score_text(card, score));
-    items.chain(movement).chain(scores).collect::<Vec<_>>().join(", ")
+    listed(items.chain(movement).chain(scores))
+}
+
+fn listed(texts: impl Iterator<Item = String>) -> String {
+    let texts: Vec<String> = texts.collect();
+    match texts.is_empty() {
+        true => "nothing".to_owned(),
+        false => texts.join(", "),
+    }
 }
 
 fn score_text(card: &CivCard, score: CivScore) -> String {
@@ -75,8 +84,7 @@ pub(crate) fn event_effects(tables: &Tables, card: &EventCard) -> String {
         per_rank(card.civ_removed, "fewer in play"),
         (card.objectives_added > 0).then(|| Counted(card.objectives_added.into(), "private objective").to_string()),
     ];
-    let texts = gains.chain(draws.into_iter().flatten()).chain(limits(card.limits));
-    texts.collect::<Vec<_>>().join(", ")
+    listed(gains.chain(draws.into_iter().flatten()).chain(limits(card.limits)))
 }
 
 fn event_gain(tables: &Tables, gain: &EventGain) -> String {
@@ -121,7 +129,7 @@ mod tests {
         let events = tables.events.iter().map(|card| (&card.id, event_effects(tables, card)));
         let silent: Vec<&String> = civ
             .chain(events)
-            .filter(|(_, text)| text.is_empty())
+            .filter(|(_, text)| text == "nothing")
             .map(|(id, _)| id)
             .collect();
         assert_eq!(silent, Vec::<&String>::new());

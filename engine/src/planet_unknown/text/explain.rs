@@ -1,9 +1,10 @@
 //! What happened, in words for people.
 
-use super::words::{self, Counted};
+use super::words;
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::by_seat::Seat;
 use crate::card_set::CardId;
+use crate::counted::Counted;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::ids::AlternativeId;

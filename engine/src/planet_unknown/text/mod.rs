@@ -5,7 +5,6 @@ pub(crate) mod cards;
 pub(crate) mod changes;
 pub(crate) mod explain;
 pub(crate) mod objectives;
-mod powers;
 mod track_cells;
 pub(crate) mod why_not;
 pub(crate) mod words;
@@ -13,6 +12,7 @@ pub(crate) mod words;
 use crate::bitboard::{SIDE, Square};
 use crate::by_seat::Seat;
 use crate::card_set::CardId;
+use crate::counted::Counted;
 use crate::planet_unknown::action::Slot;
 use crate::planet_unknown::capacities::{MAX_TECHS, RANKS};
 use crate::planet_unknown::resource::{Resource, Track};
@@ -23,7 +23,6 @@ use crate::planet_unknown::state::{Board, Phase, State};
 use crate::planet_unknown::supply::{event_deck, station};
 use crate::planet_unknown::tables::{Planet, Tables};
 use std::fmt::Write;
-use words::Counted;
 
 /// How to read the text of a position.
 pub const LEGEND: &str = "\

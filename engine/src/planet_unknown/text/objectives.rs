@@ -1,8 +1,8 @@
 //! Objectives in words.
 
-use super::words::Counted;
 use crate::by_seat::Seat;
 use crate::card_set::CardSet;
+use crate::counted::Counted;
 use crate::planet_unknown::ruleset::objectives::{Better, Condition, NeighbourSide, PrivateSide, Statistic};
 use crate::planet_unknown::state::{Phase, State};
 use crate::planet_unknown::tables::Tables;

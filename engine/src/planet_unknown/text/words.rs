@@ -1,5 +1,6 @@
 //! Numbers of things, items and gains in words.
 
+use crate::counted::Counted;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::state::{Item, Pending};
 use crate::planet_unknown::tables::{Choice, Gain, Tables, Tile};
@@ -80,27 +81,6 @@ pub(crate) fn gain_text(gain: Gain) -> String {
 /// A number of civ cards of a rank to pick, in words.
 pub(crate) fn claims_text(rank: usize, count: u8) -> String {
     format!("{} of rank {}", Counted(count.into(), "civ card"), rank + 1)
-}
-
-/// A number of things that form their plural with s, or have none.
-pub(crate) struct Counted(pub(crate) i32, pub(crate) &'static str);
-
-impl Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counted(count, what) = *self;
-        let plural = match what {
-            _ if count.abs() == 1 => "",
-            "movement" | "movement for the next tile" => "",
-            "stored patch" => "es",
-            "lifepod on a track or tech" => "",
-            _ => "s",
-        };
-        if f.sign_plus() {
-            write!(f, "{count:+} {what}{plural}")
-        } else {
-            write!(f, "{count} {what}{plural}")
-        }
-    }
 }
 
 impl Display for Tile {

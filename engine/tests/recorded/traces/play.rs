@@ -76,7 +76,7 @@ pub(crate) struct Notes {
     pub(crate) held: bool,
     /// Tiles taken unplaced in this phase.
     pub(crate) unplaced: Vec<TileId>,
-    /// Those of earlier phases, which are at the corner in the recording (D34).
+    /// Tiles of earlier phases, which are at the corner in the recording (D34).
     pub(crate) phantoms: Vec<TileId>,
     /// Squares where the recording shows something above them.
     pub(crate) above_phantoms: Grid,

@@ -2,7 +2,8 @@
 
 use super::picture::Picture;
 use super::table::Table;
-use orrery_engine::problem::{cut, cut_words};
+use crate::terminal::input;
+use orrery_engine::problem::cut;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -56,7 +57,7 @@ pub(super) const SHOWN: [&str; 3] = ["table", "picture", "command"];
 impl Study {
     /// Reads and checks the text of the file, as far as it does not depend on the command.
     pub(super) fn read(text: &str) -> Result<Study, String> {
-        let study: Study = toml::from_str(text).map_err(|error| unreadable(text, &error))?;
+        let study: Study = toml::from_str(text).map_err(|error| input::unreadable(text, &error))?;
         if study.runs.is_empty() {
             return Err("it has no runs; each begins with a line [[run]]".to_owned());
         }
@@ -70,13 +71,6 @@ impl Study {
     pub(super) fn run_names(&self) -> Vec<&str> {
         self.runs.iter().map(|run| run.name.as_str()).collect()
     }
-}
-
-/// What is wrong with the text and in which line, without the line: it may be long.
-fn unreadable(text: &str, error: &toml::de::Error) -> String {
-    let at = error.span().and_then(|span| text.get(..span.start));
-    let line = at.map_or(1, |before| before.lines().count().max(1));
-    format!("line {line}: {}", cut_words(error.message()))
 }
 
 /// Refuses names that two have, or that are no names of files.

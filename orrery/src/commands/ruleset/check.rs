@@ -1,4 +1,4 @@
-//! `orrery ruleset check`: every problem of every file, or what each file holds and what in it is hardly meant.
+//! `orrery ruleset check`: every problem of every file, or what each file holds and what in it is probably a mistake.
 
 use crate::game::args::ChosenGame;
 use crate::game::command::GameCommand;

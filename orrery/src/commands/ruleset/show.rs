@@ -48,7 +48,7 @@ impl ShowArgs {
             return output::print(&output::json(&json(&game, &texts)?));
         }
         let text = match &self.board {
-            Some(name) => board::<C>(&game, &texts, name)?,
+            Some(name) => board::<C>(&game, name)?,
             None if self.actions => return output::print(&in_form(Format::Table, &report::actions(&game))),
             None => ruleset::<C>(&game),
         };
@@ -76,12 +76,12 @@ fn ruleset<C: GameCommand>(game: &C::Game) -> String {
     format!("{}, ruleset {}\n\n{sections}", game.name(), game.ruleset_id())
 }
 
-fn board<C: GameCommand>(game: &C::Game, texts: &Texts, name: &str) -> Result<String, Usage> {
+fn board<C: GameCommand>(game: &C::Game, name: &str) -> Result<String, Usage> {
     let names = C::boards(game);
     if names.is_empty() {
         return Err(Usage(format!("{} has no boards to show; leave out `{name}`", C::NAME)));
     }
-    C::board(game, texts, name).ok_or_else(|| {
+    C::board(game, name).ok_or_else(|| {
         Usage(format!(
             "no corporation or planet is called `{name}`; {}",
             one_of(name, names)

@@ -1,27 +1,23 @@
 //! One corporation of Planet Unknown in words: its tracks as on the board, its rules and its techs.
 
-use crate::game::files::Texts;
 use orrery_arena::report::{self, fold, fold_list};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::ruleset::corporations::Corporation;
-use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
-use orrery_engine::planet_unknown::ruleset::powers::TechUnlock;
-use toml::{Table, Value};
+use orrery_engine::planet_unknown::ruleset::powers::{Power, Tech, TechPlace, TechUnlock};
+use orrery_engine::planet_unknown::ruleset::track_boards::TrackPosition;
 
 /// The corporation with this name.
-pub(super) fn corporation(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
+pub(super) fn corporation(game: &PlanetUnknown, name: &str) -> Option<String> {
     let corporations = &game.ruleset().corporations;
     let board = corporations.corporations.iter().find(|board| board.slug == name)?;
-    let file: Table = texts.get(&RulesetFile::Corporations.file_name())?.parse().ok()?;
-    let entry = entries(&file, "corporation").find(|entry| text(entry, "slug") == name)?;
-    let glossary = Glossary::of(&file)?;
+    let rules = board.rules.iter().map(|rule| in_words("  -  ", rule));
     let sections = [
         head(board),
-        tracks(board, entry, corporations.track_order),
-        beside_tracks(entry),
-        powers("rules", entries(entry, "rule"), &glossary),
-        powers(&techs_heading(board.tech_unlock), techs(entry), &glossary),
+        tracks(board, corporations.track_order),
+        beside_tracks(board),
+        section("rules", rules.collect()),
+        section(techs_heading(board.tech_unlock), techs(board)),
     ];
     let unplayable = game.tables().corporations.iter().find(|board| board.slug == name)?;
     let note = unplayable.unplayable.iter().map(|reason| fold("", reason));
@@ -37,23 +33,13 @@ fn head(board: &Corporation) -> String {
     )
 }
 
-/// The tables of a list; none if there is no list.
-fn entries<'a>(table: &'a Table, key: &str) -> impl Iterator<Item = &'a Table> + use<'a> {
-    let list = table.get(key).and_then(Value::as_array);
-    list.into_iter().flatten().filter_map(Value::as_table)
-}
-
-fn text<'a>(table: &'a Table, key: &str) -> &'a str {
-    table.get(key).and_then(Value::as_str).unwrap_or_default()
-}
-
 /// The most characters of a position before it is folded.
 const WIDEST: usize = 22;
 
 /// The tracks side by side as on the board, each position in the lowest row of the board that it covers.
-fn tracks(board: &Corporation, entry: &Table, order: [Track; 5]) -> String {
+fn tracks(board: &Corporation, order: [Track; 5]) -> String {
     let rows = board.tracks.iter().flat_map(|track| &track.rows).max().copied();
-    let cells = |row: u8| order.map(|track| printed(board, entry, track, row));
+    let cells = |row: u8| order.map(|track| printed(board, track, row));
     let mut table = report::Table::of_text(["row"].into_iter().chain(order.map(Track::name)));
     for row in (0..=rows.unwrap_or(0)).rev() {
         for line in lines_of_row(row, &cells(row)) {
@@ -64,16 +50,16 @@ fn tracks(board: &Corporation, entry: &Table, order: [Track; 5]) -> String {
 }
 
 /// What is printed on the position of a track in a row of the board; nothing where there is none.
-fn printed<'a>(board: &Corporation, entry: &'a Table, track: Track, row: u8) -> &'a str {
-    let position = board.tracks[track.index()].rows.iter().position(|&other| other == row);
-    let cells = entry.get("tracks").and_then(|tracks| tracks.get(track.name()));
-    let cell = position.and_then(|position| cells?.get(position)?.as_str());
-    cell.filter(|&cell| cell != "x").unwrap_or_default()
+fn printed(board: &Corporation, track: Track, row: u8) -> String {
+    let track = &board.tracks[track.index()];
+    let position = track.rows.iter().position(|&other| other == row);
+    let cell = position.and_then(|position| track.cells.get(position)?.as_ref());
+    cell.map_or_else(String::new, ToString::to_string)
 }
 
 /// The lines of a row: wide positions are folded.
-fn lines_of_row(row: u8, cells: &[&str; 5]) -> Vec<Vec<String>> {
-    let folded = cells.map(folded);
+fn lines_of_row(row: u8, cells: &[String; 5]) -> Vec<Vec<String>> {
+    let folded = cells.each_ref().map(|cell| folded(cell));
     let height = folded.iter().map(Vec::len).max().unwrap_or(1);
     let line = |line: usize| {
         let number = if line == 0 { format!("{row:>3}") } else { String::new() };
@@ -97,94 +83,58 @@ fn folded(cell: &str) -> Vec<String> {
 }
 
 /// What an advance at the top gives, and paths that bend.
-fn beside_tracks(entry: &Table) -> String {
-    let table = |key: &str| entry.get(key).and_then(Value::as_table).into_iter().flatten();
-    let overflow = table("overflow").map(|(track, gain)| {
-        let gain = gain.as_str().unwrap_or_default();
-        format!("an advance at the top of the {track} track: {gain}\n")
+fn beside_tracks(board: &Corporation) -> String {
+    let of_track = |track: Track| (track, &board.tracks[track.index()]);
+    let overflow = Track::ALL.map(of_track).into_iter().filter_map(|(track, printed)| {
+        let movement = printed.overflow?;
+        Some(format!("an advance at the top of the {track} track: move {movement}\n"))
     });
-    let paths = table("path").map(|(track, path)| {
-        let step = |step: &Value| Some(format!("{} {}", step.get(0)?.as_str()?, step.get(1)?));
-        let steps: Vec<String> = path.as_array().into_iter().flatten().filter_map(step).collect();
+    let bent = Track::ALL.map(of_track).into_iter().filter(|&(track, printed)| {
+        let leaves = printed.path.iter().any(|step| step.track != track);
+        leaves || printed.path.len() != printed.cells.len()
+    });
+    let paths = bent.map(|(track, printed)| {
+        let step = |step: &TrackPosition| format!("{} {}", step.track, step.position);
+        let steps: Vec<String> = printed.path.iter().map(step).collect();
         fold_list(&format!("path of the {track} tracker: "), &steps)
     });
     overflow.chain(paths).collect()
 }
 
-fn techs_heading(unlock: TechUnlock) -> String {
-    let which = match unlock {
-        TechUnlock::Level => "every level at or below the tech tracker",
-        TechUnlock::Latest => "only the highest level at or below the tech tracker",
-        TechUnlock::Uncovered => "every level at or below the tech tracker that no lifepod covers",
-        TechUnlock::AnyTracker => "every level at or below the highest tracker on the tech track",
-        TechUnlock::Lifepod => "every slot that holds a lifepod",
-    };
-    format!("techs: {which}")
+const fn techs_heading(unlock: TechUnlock) -> &'static str {
+    match unlock {
+        TechUnlock::Level => "techs: every level at or below the tech tracker",
+        TechUnlock::Latest => "techs: only the highest level at or below the tech tracker",
+        TechUnlock::Uncovered => "techs: every level at or below the tech tracker that no lifepod covers",
+        TechUnlock::AnyTracker => "techs: every level at or below the highest tracker on the tech track",
+        TechUnlock::Lifepod => "techs: every slot that holds a lifepod",
+    }
 }
 
 /// The techs, the lowest level or first slot first.
-fn techs(entry: &Table) -> impl Iterator<Item = &Table> {
-    let mut techs: Vec<&Table> = entries(entry, "tech").collect();
-    techs.sort_by_key(|tech| place(tech));
-    techs.into_iter()
-}
-
-/// The level or slot of a tech; nothing for a rule.
-fn place(power: &Table) -> String {
-    let place = power.get("level").or(power.get("slot"));
-    place.map_or(String::new(), |place| place.to_string().replace('"', ""))
-}
-
-/// Rules or techs under a heading.
-fn powers<'a>(heading: &str, powers: impl Iterator<Item = &'a Table>, glossary: &Glossary) -> String {
-    let texts: String = powers.map(|power| in_words(power, glossary)).collect();
-    if texts.is_empty() {
-        return texts;
-    }
-    format!("{heading}\n{texts}")
-}
-
-/// The keys of a rule or tech that are not parameters of its effect.
-const NO_PARAMETERS: [&str; 6] = ["effect", "timing", "limit", "optional", "level", "slot"];
-
-fn in_words(power: &Table, glossary: &Glossary) -> String {
-    let effect = text(power, "effect");
-    let meaning = glossary.meaning("effects", effect);
-    let first = match place(power) {
-        place if place.is_empty() => "  -  ".to_owned(),
-        place => format!("  {place}  "),
+fn techs(board: &Corporation) -> String {
+    let mut techs: Vec<_> = board.techs.iter().collect();
+    techs.sort_by_key(|tech| tech.place);
+    let text = |tech: &&Tech| match tech.place {
+        TechPlace::Level(level) => in_words(&format!("  {level}  "), &tech.power),
+        TechPlace::Slot(slot) => in_words(&format!("  {}  ", char::from(b'A' + slot)), &tech.power),
     };
-    let limit = Some(text(power, "limit")).filter(|limit| !limit.is_empty());
-    let is_optional = power.get("optional").and_then(Value::as_bool) == Some(true);
-    let parameters = power.iter().filter(|(key, _)| !NO_PARAMETERS.contains(&&key[..]));
-    let details = [Some(glossary.meaning("timings", text(power, "timing")).to_owned())]
-        .into_iter()
-        .chain([
-            limit.map(|limit| format!("once a {limit}")),
-            is_optional.then(|| "optional".to_owned()),
-        ])
-        .flatten()
-        .chain(parameters.map(|(key, value)| format!("{key} = {}", written(value))));
-    let details = details.collect::<Vec<_>>().join("; ");
-    fold(&first, &format!("{effect}: {meaning}")) + &fold(&" ".repeat(first.len()), &details)
+    techs.iter().map(text).collect()
 }
 
-/// A value as it is written in the file, without quotation marks.
-fn written(value: &Value) -> String {
-    value.to_string().replace('"', "")
+/// Texts under a heading; nothing if there are none.
+fn section(heading: &str, texts: String) -> String {
+    match texts.is_empty() {
+        true => texts,
+        false => format!("{heading}\n{texts}"),
+    }
 }
 
-/// What the names of effects and timings mean: as the file says, else as the built-in file does.
-struct Glossary([Table; 2]);
-
-impl Glossary {
-    fn of(file: &Table) -> Option<Glossary> {
-        let built_in = RulesetFile::Corporations.embedded_text().parse().ok()?;
-        Some(Glossary([file.clone(), built_in]))
-    }
-
-    fn meaning<'a>(&'a self, list: &str, name: &'a str) -> &'a str {
-        let mut meanings = self.0.iter().filter_map(|file| file.get(list)?.get(name)?.as_str());
-        meanings.next().unwrap_or(name)
-    }
+/// A rule or tech: the words of its file for what it does and when, and both in words.
+fn in_words(first: &str, power: &Power) -> String {
+    let optional = if power.optional { "; optional" } else { "" };
+    fold(
+        first,
+        &format!("{} ({}): {power}{optional}", power.effect.name(), power.timing),
+    )
 }

@@ -174,6 +174,7 @@ impl GameCommand for PlanetUnknownCommand {
             sections::tiles(game),
             sections::station(game),
             sections::cards(game),
+            sections::effects(),
         ]
     }
 
@@ -186,9 +187,9 @@ impl GameCommand for PlanetUnknownCommand {
             .collect()
     }
 
-    fn board(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
+    fn board(game: &PlanetUnknown, name: &str) -> Option<String> {
         let boards = [
-            names::corporation(game, name).and_then(|name| corporation::corporation(game, texts, name)),
+            names::corporation(game, name).and_then(|name| corporation::corporation(game, name)),
             names::planet(game, name).and_then(|name| planet::planet(game, name)),
         ];
         let boards: Vec<String> = boards.into_iter().flatten().collect();

@@ -8,7 +8,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Those of the corporation with this name; none if the file has no such corporation.
+/// The parameters of the corporation with this name; none if the file has no such corporation.
 pub(super) fn parameters(texts: &Texts, name: &str) -> Vec<Parameter> {
     let file = RulesetFile::Corporations.file_name();
     let text = texts.get(&file).map_or("", String::as_str);

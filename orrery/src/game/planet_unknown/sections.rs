@@ -2,9 +2,12 @@
 
 use orrery_arena::report::{Cell, Table};
 use orrery_engine::planet_unknown::PlanetUnknown;
-use orrery_engine::planet_unknown::ruleset::civ_cards::CivTiming;
+use orrery_engine::planet_unknown::ruleset::civ_cards::{CivEffect, CivTiming};
+use orrery_engine::planet_unknown::ruleset::effects::Effect;
+use orrery_engine::planet_unknown::ruleset::event_effects::{EventDuration, EventEffect};
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::ruleset::station::Start;
+use orrery_engine::planet_unknown::ruleset::timing::Timing;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -114,4 +117,28 @@ pub(super) fn cards(game: &PlanetUnknown) -> String {
     let _ = writeln!(text, "\n{} objectives", ruleset.objectives.cards.len());
     let _ = writeln!(text, "\n{} events: {}", events.len(), colours.join(", "));
     text
+}
+
+/// The effects that a file may name, and the timings at which each is played.
+pub(super) fn effects() -> String {
+    [
+        played(
+            "effects of rules and techs of corporations",
+            Effect::PLAYED,
+            Timing::name,
+        ),
+        played("effects of civ cards", CivEffect::PLAYED, CivTiming::name),
+        played("effects of events", EventEffect::PLAYED, EventDuration::name),
+    ]
+    .join("\n")
+}
+
+fn played<T: Copy>(heading: &str, effects: &[(&str, &[T])], name: fn(T) -> &'static str) -> String {
+    let mut rows = Table::of_text(["effect", "played at"]);
+    for (effect, timings) in effects {
+        let timings: Vec<&str> = timings.iter().map(|&timing| name(timing)).collect();
+        let all = timings.len() == Timing::COUNT;
+        rows.push([*effect, if all { "any timing" } else { &timings.join(", ") }]);
+    }
+    format!("{heading}\n{}", rows.plain())
 }

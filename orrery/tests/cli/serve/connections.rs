@@ -4,6 +4,7 @@ use crate::server::{Answer, Server, wait_until};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -27,6 +28,30 @@ fn two_hundred_open_connections_leave_room_for_one_more() {
     assert_eq!(server.view(table, 0)["turn"], "own");
     drop((silent, unfinished, pages));
     wait_until("the connections are closed", || server.open_files() <= before);
+}
+
+#[test]
+fn clients_that_ask_again_and_again_leave_room_for_others() {
+    let server = Server::start();
+    let (request, is_over) = (server.text("GET", "/", &[], ""), AtomicBool::new(false));
+    let client = || {
+        let mut stream = server.connect();
+        // Longer than the test waits for an answer.
+        for _ in 0..400 {
+            let asked = stream.write_all(request.as_bytes()).is_ok();
+            if is_over.load(Ordering::Relaxed) || !asked || !matches!(stream.read(&mut [0; 1 << 16]), Ok(1..)) {
+                return;
+            }
+            sleep(Duration::from_millis(200));
+        }
+    };
+    std::thread::scope(|scope| {
+        (0..300).for_each(|_| drop(scope.spawn(client)));
+        sleep(Duration::from_secs(1));
+        let answers: Vec<u16> = (0..3).map(|_| server.get("/").status).collect();
+        is_over.store(true, Ordering::Relaxed);
+        assert_eq!(answers, [200; 3]);
+    });
 }
 
 /// A page that listens to a seat, which has heard from the server.

@@ -37,7 +37,7 @@ pub(super) enum State {
 }
 
 impl State {
-    /// That of a run, or of a test with or without its verdict.
+    /// The state of a run, or of a test with or without its verdict.
     pub(super) fn of(progress: &Progress, is_decided: bool) -> State {
         match progress.games {
             _ if progress.is_played => State::Played,

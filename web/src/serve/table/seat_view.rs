@@ -17,9 +17,9 @@ const WORDS: u64 = 0x776f_7264;
 pub(super) enum Turn {
     /// Its own.
     Own,
-    /// That of another person.
+    /// The turn of another person.
     Person(Seat),
-    /// That of an agent.
+    /// The turn of an agent.
     Agent,
     /// Nobody's; the forfeit that ended the game, if any.
     Over(Option<Forfeited>),

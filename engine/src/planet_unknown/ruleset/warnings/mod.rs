@@ -1,4 +1,4 @@
-//! What a ruleset may contain and hardly anyone means: medals that fall, techs out of reach, lines that cannot be
+//! What is legal in a ruleset but probably a mistake: medals that fall, techs out of reach, lines that cannot be
 //! complete, cards without effect.
 
 mod cards;

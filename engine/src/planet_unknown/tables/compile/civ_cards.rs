@@ -27,6 +27,7 @@ fn add_effect(card: &mut CivCard, effect: &CivEffect, choices: &mut Vec<Choice>)
     let mut gain = |item, count| card.items.push((item, count));
     let medals_by_count = |by_count: &[u8]| by_count.iter().map(|&medals| medals.into()).collect();
     match *effect {
+        CivEffect::Nothing => {}
         CivEffect::Advance { trackers, steps, among } => {
             let choice = Choice::Trackers {
                 trackers,

@@ -36,6 +36,7 @@ fn add_effect(
 ) {
     let mut gain = |item, count| card.gains.push(plain_gain(item, count));
     match *effect {
+        EventEffect::Nothing => {}
         EventEffect::Advance {
             trackers,
             steps,

@@ -1,111 +1,167 @@
 //! What the abilities that are active with a set of techs come to.
 
-use crate::planet_unknown::resource::{Resource, Track, TrackSet};
-use crate::planet_unknown::ruleset::effects::{Effect, TileKind};
-use crate::planet_unknown::ruleset::powers::Timing;
-use crate::planet_unknown::tables::held::{Ability, Held};
+use crate::planet_unknown::resource::{Collectible, Resource, Track};
+use crate::planet_unknown::ruleset::choices::{TileKind, TrackChoice};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::timing::Timing;
+use crate::planet_unknown::state::Item;
+use crate::planet_unknown::tables::held::{Ability, FluxImprovement, Held, Offer, Power, RoverMovement, TileGain};
 
 /// The abilities that are active with some techs. Where two of them answer the same question, the first one does.
 pub(super) fn held(abilities: &[Ability], techs: u8) -> Held {
     let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
-    let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
-    let any = |is_it: fn(&Effect) -> bool| abilities.iter().any(|ability| is_it(&ability.effect));
-    let links = |track: Track| {
-        let linked = first(&abilities, |effect| match *effect {
-            Effect::LinkTracks { tracks: [a, b] } if track == a => Some(b),
-            Effect::LinkTracks { tracks: [a, b] } if track == b => Some(a),
-            _ => None,
-        });
-        linked.into_iter().collect()
+    let mut held = Held {
+        resource_steps: [[1; Track::COUNT]; 2],
+        ..Held::default()
     };
-    Held {
-        timings: abilities
-            .iter()
-            .fold(0, |timings, ability| timings | 1 << ability.timing.index()),
-        has_powers: abilities.iter().any(is_power),
-        shares_medals: any(|effect| matches!(effect, Effect::ScoreTrackBest)),
-        gains_at_draft: any(|effect| matches!(effect, Effect::MoveFromRoverTrack { .. })),
-        lays_apart: Resource::ALL.map(|resource| lays_apart(&abilities, resource)),
-        patches_apart: any(|effect| matches!(effect, Effect::IgnoreAdjacency { patches: true, .. })),
-        patches_on_tiles: any(|effect| matches!(effect, Effect::PatchOnTile)),
-        patches_on_meteorites: any(|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
-        stores_patches: any(|effect| matches!(effect, Effect::StorePatches)),
-        tiles_without_meteorites: any(|effect| matches!(effect, Effect::NoMeteorites { from_tiles: true, .. })),
-        counts_as_energy: tracks(|track| {
-            let counts =
-                |effect: &Effect| matches!(*effect, Effect::ResourceAsEnergy { resource } if resource == track);
-            abilities.iter().any(|ability| counts(&ability.effect))
-        }),
-        needs_expansion: [false, true].map(|is_energy| tracks(|track| needs_expansion(&abilities, track, is_energy))),
-        resource_steps: [false, true]
-            .map(|is_energy| Track::ALL.map(|track| resource_steps(&abilities, track, is_energy))),
-        water_by_square: any(|effect| matches!(effect, Effect::StepsPerIceSquare { resource: Track::Water })),
-        links: Track::ALL.map(links),
-        skips_trackers: any(|effect| matches!(effect, Effect::SkipTrackers)),
-        shifts_sideways: any(|effect| matches!(effect, Effect::LateralShift)),
-        delivers_to: first(&abilities, |effect| match *effect {
-            Effect::PickUpAndDeliver { deliver_to, .. } => Some(deliver_to),
-            _ => None,
-        }),
-        free_steps: first(&abilities, |effect| match *effect {
-            Effect::FreeRoverSteps { terrain } => Some(terrain),
-            _ => None,
-        }),
-        diagonal_rovers: any(|effect| matches!(effect, Effect::DiagonalRovers)),
-        joins_civ_choice: any(|effect| matches!(effect, Effect::ExtraCivChoice { .. })),
-        abilities,
+    for ability in abilities.iter().filter(holds) {
+        add(&mut held, ability);
     }
+    held.has_powers = !(held.at_will.is_empty()
+        && held.more_patches.is_empty()
+        && held.patch_to_synergy.is_empty()
+        && held.synergy_steps.is_empty()
+        && held.jumps.is_empty());
+    held
 }
 
-/// What `pick` returns for the first ability for which it returns something.
-fn first<T>(abilities: &[Ability], pick: impl Fn(&Effect) -> Option<T>) -> Option<T> {
-    abilities.iter().find_map(|ability| pick(&ability.effect))
-}
-
-/// The tracks for which something is true.
-fn tracks(is_so: impl Fn(Track) -> bool) -> TrackSet {
-    Track::ALL.into_iter().filter(|&track| is_so(track)).collect()
-}
-
-/// Returns whether an ability is offered in windows.
-fn is_power(ability: &Ability) -> bool {
-    let alters_a_gain = matches!(
-        ability.effect,
-        Effect::MorePatches { .. }
-            | Effect::PatchToSynergy
-            | Effect::SynergySteps { .. }
-            | Effect::TeleportRover { .. }
-    );
-    ability.timing == Timing::Anytime || alters_a_gain
-}
-
-fn lays_apart(abilities: &[Ability], resource: Resource) -> bool {
-    let applies = |effect: &Effect| match *effect {
-        Effect::IgnoreAdjacency { tiles, .. } => tiles == TileKind::Any || tiles == TileKind::With(resource),
-        _ => false,
-    };
-    abilities.iter().any(|ability| applies(&ability.effect))
-}
-
-fn needs_expansion(abilities: &[Ability], track: Track, is_energy: bool) -> bool {
-    let applies = |effect: &Effect| match *effect {
+/// What is done for every effect that can be declared. An effect with several timings does something else at each;
+/// [`playable`](crate::planet_unknown::tables::playable) refuses all others.
+fn add(held: &mut Held, ability: &Ability) {
+    let at_will = |what| offer(ability, what);
+    let for_each = |resource, item, count| TileGain::ForEach { resource, item, count };
+    match ability.effect {
+        Effect::Nothing => {}
+        Effect::FluxToken => match ability.timing {
+            Timing::Setup => held.places_flux_token = true,
+            _ => held.moves_flux_token = true,
+        },
+        Effect::GainPatch { count, resource } => match ability.timing {
+            Timing::CollectMeteorite => held.patches_for_meteorite += count,
+            _ => held.at_tile.push(for_each(resource, Item::Patch, count)),
+        },
+        Effect::GainSynergy { count, resource } => match ability.timing {
+            Timing::CivMilestone => held.synergies_at_civ += count,
+            _ => held.at_tile.push(for_each(resource, Item::Synergy, count)),
+        },
+        Effect::RepositionLifepods { count, resource } => match ability.timing {
+            Timing::Anytime => held.at_will.push(at_will(Power::Reposition { count })),
+            _ => held.at_tile.push(for_each(resource, Item::Reposition, count)),
+        },
+        Effect::CollectFromPlanet { count, resource } => {
+            let item = Item::Collect(Collectible::Meteorite);
+            held.at_tile.push(for_each(resource, item, count));
+        }
+        Effect::AdvanceIfNoIce { track, steps } => {
+            if let TrackChoice::Named(tracker) = track {
+                held.at_tile.push(TileGain::IfNoIce { tracker, steps });
+            }
+        }
+        Effect::AdvanceTrack { track, steps } => held.at_will.push(at_will(Power::Advance { track, steps })),
+        Effect::NextMilestone { track } => held.at_will.push(at_will(Power::ToMilestone(track))),
+        Effect::RegressTracker { steps } => held.at_will.push(at_will(Power::Regress { steps })),
+        Effect::ResetTrack { track } => held.at_will.push(at_will(Power::Reset(track))),
+        Effect::ClaimRow => held.at_will.push(at_will(Power::ClaimRow)),
+        Effect::CommonObjective { .. } => held.at_will.push(at_will(Power::CommonObjective)),
+        Effect::MorePatches { count } => held.more_patches.push(offer(ability, count - 1)),
+        Effect::PatchToSynergy => held.patch_to_synergy.push(offer(ability, ())),
+        Effect::SynergySteps { steps } => held.synergy_steps.push(offer(ability, steps)),
+        Effect::TeleportRover { route, cost } => held.jumps.push(offer(ability, (route, cost))),
+        Effect::MoveFromRoverTrack { resource } => held.at_draft.push(offer(ability, resource)),
+        Effect::MovePerRover {
+            amount,
+            rovers,
+            on_unlock,
+        } => held.at_round_start.push(RoverMovement {
+            amount,
+            rovers,
+            on_unlock,
+        }),
+        Effect::RegressOther { tracks, steps } => held.regress_at_civ.push((tracks, steps)),
+        Effect::KeepCivCards { count } => held.kept_civ_cards.extend(ability.tech.map(|tech| (tech, count))),
+        Effect::RoverMoveBonus {
+            amount,
+            min_trackers_on_track,
+        } => held.movement_bonuses.push((min_trackers_on_track, amount)),
+        Effect::ImproveFluxTrack {
+            civ_rank_bonus,
+            water_synergies,
+            biomass_patches,
+            rover_move_bonus,
+        } => {
+            held.flux_improvement.get_or_insert(FluxImprovement {
+                civ_rank_bonus,
+                water_synergies,
+                biomass_patches,
+                rover_move_bonus,
+            });
+        }
+        Effect::DestroyCarried { terrain } => held.destroys_carried_on.push(terrain),
+        Effect::ScoreTrackBest => held.shares_medals = true,
+        Effect::IgnoreAdjacency { tiles, patches } => {
+            held.patches_apart |= patches;
+            for resource in Resource::ALL {
+                held.lays_apart[resource.index()] |= tiles == TileKind::Any || tiles == TileKind::With(resource);
+            }
+        }
+        Effect::PatchOnTile => held.patches_on_tiles = true,
+        Effect::PatchDestroysMeteorite { .. } => held.patches_on_meteorites = true,
+        Effect::StorePatches => held.stores_patches = true,
+        Effect::NoMeteorites {
+            from_tiles,
+            from_events,
+        } => {
+            held.tiles_without_meteorites |= from_tiles;
+            held.events_without_meteorites |= from_events;
+        }
+        Effect::ResourceAsEnergy { resource } => held.counts_as_energy = held.counts_as_energy.with(resource),
         Effect::AdvanceNeedsExpansion {
             resource,
             through_energy,
-        } => resource == track && (!is_energy || through_energy),
-        _ => false,
-    };
-    abilities.iter().any(|ability| applies(&ability.effect))
-}
-
-fn resource_steps(abilities: &[Ability], track: Track, is_energy: bool) -> u8 {
-    let steps = first(abilities, |effect| match *effect {
+        } => {
+            let [of_tiles, through] = &mut held.needs_expansion;
+            *of_tiles = of_tiles.with(resource);
+            if through_energy {
+                *through = through.with(resource);
+            }
+        }
         Effect::ResourceSteps {
             resource,
             steps,
             through_energy,
-        } => (resource == track && (!is_energy || through_energy)).then_some(steps),
-        _ => None,
-    });
-    steps.unwrap_or(1)
+        } => {
+            let doubled = if through_energy { 2 } else { 1 };
+            for table in &mut held.resource_steps[..doubled] {
+                table[resource.index()] = steps;
+            }
+        }
+        Effect::StepsPerIceSquare { .. } => held.water_by_square = true,
+        Effect::LinkTracks { tracks: [a, b] } => {
+            held.links[a.index()] = held.links[a.index()].with(b);
+            held.links[b.index()] = held.links[b.index()].with(a);
+        }
+        Effect::SkipTrackers => held.skips_trackers = true,
+        Effect::LateralShift => held.shifts_sideways = true,
+        Effect::PickUpAndDeliver { deliver_to, .. } => {
+            held.delivers_to.get_or_insert(deliver_to);
+        }
+        Effect::FreeRoverSteps { terrain } => {
+            held.free_steps.get_or_insert(terrain);
+        }
+        Effect::DiagonalRovers => held.diagonal_rovers = true,
+        Effect::ExtraCivChoice { .. } => held.joins_civ_choice = true,
+        // Rules alone, which are part of the board itself.
+        Effect::LifepodsOnTracks { .. }
+        | Effect::LifepodsOnTechs { .. }
+        | Effect::DiagonalAdvance
+        | Effect::TrackersBlock => {}
+    }
+}
+
+fn offer<T>(ability: &Ability, what: T) -> Offer<T> {
+    Offer {
+        tech: ability.tech,
+        limit: ability.limit,
+        what,
+    }
 }

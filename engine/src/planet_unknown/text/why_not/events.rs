@@ -16,7 +16,8 @@ pub(super) fn reason(tables: &Tables, state: &State, seat: Seat, chosen: EventMo
     match chosen {
         EventMove::Patch(square) if waits(EventItem::Patch) => patches::guarded(tables, board, square),
         EventMove::Meteorite(square) if waits(EventItem::Meteorite) => {
-            if abilities::is_immune_to_events(tables, board) && tables.event_rulings.meteorite_immunity_blocks_add {
+            let is_immune = abilities::held(tables, board).events_without_meteorites;
+            if is_immune && tables.event_rulings.meteorite_immunity_blocks_add {
                 return "a tech keeps meteorites of events away (CORP-0.5)".to_owned();
             }
             let has_symbol = board.meteor_symbols.contains(square);

@@ -2,7 +2,8 @@
 
 use super::techs::{self, Missing};
 use crate::bitboard::{Grid, Square};
-use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
+use crate::planet_unknown::ruleset::choices::TeleportRoute;
+use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::seat::{abilities, rovers};
 use crate::planet_unknown::state::{Board, Item};
 use crate::planet_unknown::tables::Tables;
@@ -111,9 +112,10 @@ pub(super) fn jump(tables: &Tables, board: &Board, rover: u8, to: Square) -> Str
     if let Some(missing) = techs::missing(tables, board, is_jump) {
         return Missing::text(missing);
     }
-    let Some((_, (route, _))) = abilities::jump(abilities::held(tables, board), board) else {
+    let Some(offer) = abilities::jump(abilities::held(tables, board), board) else {
         return "there is not enough movement for the jump (PU-2.P)".to_owned();
     };
+    let (route, _) = offer.what;
     let Some(from) = board.rovers[usize::from(rover)] else {
         return not_there(rover);
     };

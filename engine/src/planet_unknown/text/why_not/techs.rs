@@ -1,7 +1,8 @@
 //! Why a tech cannot be used (PU-0.9, PU-4.5).
 
 use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
+use crate::planet_unknown::ruleset::powers::TechUnlock;
+use crate::planet_unknown::ruleset::timing::{Timing, UseLimit};
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::{Ability, Corporation, Tables};
@@ -67,7 +68,9 @@ fn missing_of<'t>(tables: &'t Tables, board: &Board, tech: u8, ability: &Ability
             is_blocked: board.blocked_techs >> tech & 1 == 1,
         });
     }
-    let limit = ability.limit.filter(|_| abilities::is_spent(board, ability));
+    let limit = ability
+        .limit
+        .filter(|_| abilities::is_spent(board, ability.tech, ability.limit));
     limit.map(Missing::Use)
 }
 

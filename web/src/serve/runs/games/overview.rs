@@ -85,7 +85,7 @@ pub(super) fn boards(config: &RunConfig, setup: &Factors, row: &Row, seat: Seat)
     boards.filter(|board| !board.is_empty()).collect()
 }
 
-/// Those of the runs that were looked at last.
+/// The overviews of the runs that were looked at last.
 #[derive(Default)]
 pub(in crate::serve::runs) struct Overviews(Mutex<VecDeque<Kept>>);
 
@@ -98,7 +98,7 @@ struct Kept {
 }
 
 impl Overviews {
-    /// That of a run, read again if games were added.
+    /// The overview of a run, read again if games were added.
     pub(super) fn of_run(&self, run: &Run, left: &Left) -> Result<Arc<Overview>, Refused> {
         // Before its games, so that those that are added meanwhile are read the next time.
         let games = Progress::of(run.folder())?.games;

@@ -21,9 +21,9 @@ const LAST_PART: u64 = 10_000;
 /// The order of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sort {
-    /// That of the schedule.
+    /// In the order of the schedule.
     First,
-    /// The other way round.
+    /// In the opposite order.
     Last,
     /// The least likely winners first.
     Surprise,
@@ -31,7 +31,7 @@ pub(super) enum Sort {
     Reason(Reason),
 }
 
-/// Those of games of several seats, and of one, each with its name.
+/// The orders offered for games of several seats, each with its name.
 const OF_SEVERAL: [(&str, Sort); 7] = [
     ("number", Sort::First),
     ("last", Sort::Last),
@@ -51,7 +51,7 @@ const OF_ONE: [(&str, Sort); 6] = [
 ];
 
 impl Sort {
-    /// Those of a run.
+    /// The orders offered for a run.
     pub(super) fn all(config: &RunConfig) -> &'static [(&'static str, Sort)] {
         match config.players {
             1 => &OF_ONE,

@@ -28,7 +28,7 @@ pub(super) enum Estimate {
 }
 
 impl Estimate {
-    /// That of a run, before its first block.
+    /// The estimate of a run before its first block.
     pub(super) fn of(manifest: &Manifest) -> Estimate {
         let config = &manifest.config;
         if let Some(test) = manifest.question.test() {

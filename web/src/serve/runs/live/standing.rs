@@ -25,7 +25,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// That of a run that cannot be read.
+    /// The standing of a run that cannot be read.
     pub(super) fn failed(reason: &str) -> Standing {
         let text = format!("The run cannot be read: {}", printable(reason));
         Standing {
