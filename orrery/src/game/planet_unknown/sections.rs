@@ -136,9 +136,12 @@ pub(super) fn effects() -> String {
 fn played<T: Copy>(heading: &str, effects: &[(&str, &[T])], name: fn(T) -> &'static str) -> String {
     let mut rows = Table::of_text(["effect", "played at"]);
     for (effect, timings) in effects {
-        let timings: Vec<&str> = timings.iter().map(|&timing| name(timing)).collect();
-        let all = timings.len() == Timing::COUNT;
-        rows.push([*effect, if all { "any timing" } else { &timings.join(", ") }]);
+        let names: Vec<&str> = timings.iter().map(|&timing| name(timing)).collect();
+        let when = match names.len() {
+            Timing::COUNT => "any timing".to_owned(),
+            _ => names.join(", "),
+        };
+        rows.push([(*effect).to_owned(), when]);
     }
     format!("{heading}\n{}", rows.plain())
 }
