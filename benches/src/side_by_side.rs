@@ -1,25 +1,14 @@
 //! The engine compared with a chess engine, and with its own rules written cell by cell.
 
-#[path = "../../engine/tests/laws/cell_by_cell/mod.rs"]
-mod cell_by_cell;
-
+use crate::cell_by_cell::{self, Field};
 use crate::chess;
-use cell_by_cell::Field;
+use crate::comparison::Comparison;
 use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, evenly_sampled};
 use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetId, PlanetUnknown, State};
 use std::sync::Arc;
-
-/// Programs that do the same kind of work; the first is ours.
-#[derive(Debug)]
-pub struct Comparison {
-    /// What they do.
-    pub name: &'static str,
-    /// One workload each, with the same readings.
-    pub programs: Vec<Workload>,
-}
 
 /// Random games whose positions are used for lists.
 const GAMES: u64 = 20;
@@ -30,16 +19,21 @@ const POSITIONS: usize = 64;
 /// All comparisons.
 pub fn side_by_side() -> Vec<Comparison> {
     let game = &Arc::new(PlanetUnknown::embedded(Backend::detect()));
-    vec![
+    let comparisons = [
         Comparison {
             name: "lists of legal moves",
             programs: vec![our_lists(game), cell_by_cell_lists(game), chess_lists()],
+            most_times: None,
         },
         Comparison {
             name: "random games",
             programs: vec![our_games(game), chess_games()],
+            most_times: Some(1.5),
         },
-    ]
+    ];
+    #[cfg(target_arch = "x86_64")]
+    let comparisons = comparisons.into_iter().chain(crate::anchors::comparison(game));
+    comparisons.into_iter().collect()
 }
 
 fn positions(game: &PlanetUnknown) -> Vec<State> {
