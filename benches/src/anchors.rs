@@ -1,11 +1,10 @@
 //! The anchors of a tile next to the bare loop of the query: how near the engine comes to that loop alone.
 
-use crate::cell_by_cell::Field;
 use crate::comparison::Comparison;
 use arrayvec::ArrayVec;
 use orrery_arena::bench::{Unit, Workload, anchors, boards_and_tiles};
 use orrery_engine::bitboard::{Grid, MAX_CELLS, MAX_ORIENTATIONS};
-use orrery_engine::planet_unknown::{Board, PlanetId, PlanetUnknown, TileId};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, TileId};
 use std::arch::x86_64::{
     _mm_cvtsi32_si128, _mm256_and_si256, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi16, _mm256_setzero_si256,
     _mm256_srl_epi16, _mm256_storeu_si256,
@@ -13,29 +12,31 @@ use std::arch::x86_64::{
 use std::hint::black_box;
 use std::sync::Arc;
 
+/// The squares of a tile in each orientation, by row and column.
+type Orientations = Vec<(u8, Vec<(i32, i32)>)>;
+
 /// The rows of a grid: what a register holds.
 const ROWS: usize = 16;
 
 /// The comparison; none without AVX2.
-pub(crate) fn comparison(game: &Arc<PlanetUnknown>) -> Option<Comparison> {
+pub(crate) fn comparison(game: &Arc<PlanetUnknown>, tiles: &[Orientations]) -> Option<Comparison> {
     let has_all = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
     has_all.then(|| {
         let boards = boards_and_tiles(game);
         let ours = anchors("orrery", game);
-        let bare = bare_loop(game, &boards, ours.recorded());
-        let tiles = |program: Workload| program.reading("tiles", Unit::PerSecond("tiles"), boards.len() as f64, None);
+        let query = |(board, tile): &(Board, TileId)| Query::new(game, board, &tiles[usize::from(*tile)]);
+        let bare = bare_loop(boards.iter().map(query).collect(), ours.recorded());
+        let reading = |program: Workload| program.reading("tiles", Unit::PerSecond("tiles"), boards.len() as f64, None);
         Comparison {
             name: "anchors of a tile",
-            programs: [ours, bare].map(tiles).into(),
+            programs: [ours, bare].map(reading).into(),
             most_times: Some(1.15),
         }
     })
 }
 
 /// Finds and counts the same anchors, from squares that are found already. Only for processors with AVX2 and POPCNT.
-fn bare_loop(game: &PlanetUnknown, boards: &[(Board, TileId)], recorded: u64) -> Workload {
-    let field = Field::new(game, PlanetId(0));
-    let queries: Vec<Query> = boards.iter().map(|pair| Query::new(game, &field, pair)).collect();
+fn bare_loop(queries: Vec<Query>, recorded: u64) -> Workload {
     let mut anchors = [[0; ROWS]; MAX_ORIENTATIONS];
     let count = move || {
         let counts = queries.iter().map(|query| {
@@ -60,7 +61,7 @@ struct Query {
 }
 
 impl Query {
-    fn new(game: &PlanetUnknown, field: &Field, (board, tile): &(Board, TileId)) -> Query {
+    fn new(game: &PlanetUnknown, board: &Board, orientations: &Orientations) -> Query {
         let planet = game.planet(board);
         let touch = if board.covered.is_empty() {
             planet.start
@@ -72,7 +73,7 @@ impl Query {
         Query {
             free: padded(&(planet.squares - board.covered)),
             touch: padded(&touch),
-            orientations: field.tiles[usize::from(*tile)].iter().map(squares).collect(),
+            orientations: orientations.iter().map(squares).collect(),
         }
     }
 

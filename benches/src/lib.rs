@@ -6,8 +6,6 @@
     reason = "intrinsics: the inner loop of the engine's query, without the rest of it"
 )]
 mod anchors;
-#[path = "../../engine/tests/laws/cell_by_cell/mod.rs"]
-mod cell_by_cell;
 mod chess;
 mod comparison;
 mod side_by_side;

@@ -1,8 +1,11 @@
 //! The engine compared with a chess engine, and with its own rules written cell by cell.
 
-use crate::cell_by_cell::{self, Field};
+#[path = "../../engine/tests/laws/cell_by_cell/mod.rs"]
+mod cell_by_cell;
+
 use crate::chess;
 use crate::comparison::Comparison;
+use cell_by_cell::Field;
 use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, evenly_sampled};
 use orrery_engine::Rules;
@@ -32,7 +35,9 @@ pub fn side_by_side() -> Vec<Comparison> {
         },
     ];
     #[cfg(target_arch = "x86_64")]
-    let comparisons = comparisons.into_iter().chain(crate::anchors::comparison(game));
+    let comparisons = comparisons
+        .into_iter()
+        .chain(crate::anchors::comparison(game, &Field::new(game, PlanetId(0)).tiles));
     comparisons.into_iter().collect()
 }
 
