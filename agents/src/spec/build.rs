@@ -13,13 +13,10 @@ use crate::model::Learned;
 use crate::planner::Planner;
 use crate::random::Random;
 use crate::search::budget::Budget;
-use crate::search::playout::Policy;
-use crate::search::utility::Goal;
-use crate::spec::about::Kind;
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
-use orrery_engine::Game;
+use crate::spec::settings::{Eval, SearchEval, Settings};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,18 +24,29 @@ use std::time::Duration;
 impl AgentSpec {
     /// The programs that this agent asks, if it is external. No process is started yet.
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
-        (self.about().kind == Kind::Extern).then(|| {
-            let time = |parameter| Duration::from_millis(self.number(parameter));
-            let control = TimeControl {
-                first: time("first"),
-                decision: time("ms"),
-                game: Some(time("game_ms")).filter(|game| !game.is_zero()),
-                margin: time("margin"),
-            };
-            let command = self.value("cmd").parse();
-            let command = command.expect("the registry has read the command");
-            Programs::new(game, command, control, self.log().map(Path::to_owned))
-        })
+        let Settings::Extern {
+            cmd,
+            ms,
+            game_ms,
+            margin,
+            first,
+        } = self.read()
+        else {
+            return None;
+        };
+        let [first, decision, game_time, margin] = [first, ms, game_ms, margin].map(|&ms| Duration::from_millis(ms));
+        let control = TimeControl {
+            first,
+            decision,
+            game: Some(game_time).filter(|time| !time.is_zero()),
+            margin,
+        };
+        Some(Programs::new(
+            game,
+            cmd.clone(),
+            control,
+            self.log().map(Path::to_owned),
+        ))
     }
 
     /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
@@ -70,24 +78,59 @@ impl AgentSpec {
 
     /// The agent of any game, with this evaluation: what [`Playable::agent`] calls.
     pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
-        match self.about().kind {
-            Kind::Random => Box::new(Random),
-            Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
-            Kind::Greedy if self.learns() => Box::new(GreedyByEnds::new(self.learned(game))),
-            Kind::Greedy => Box::new(Greedy::new(prospects)),
-            Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),
-            Kind::Planner => Box::new(self.planner(prospects)),
-            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game))),
-            Kind::Flat => Box::new(self.flat(prospects)),
-            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game))),
-            Kind::Mcts => Box::new(self.mcts(prospects)),
-            Kind::Extern => {
+        match *self.read() {
+            Settings::Random => Box::new(Random),
+            Settings::Greedy { eval } => match eval {
+                Eval::Prospects => Box::new(Greedy::new(prospects)),
+                Eval::Points => Box::new(Greedy::new(Points)),
+                Eval::Learned => Box::new(GreedyByEnds::new(self.learned(game))),
+            },
+            Settings::Planner { eval, beam, depth } => match eval {
+                Eval::Prospects => Box::new(Planner::new(prospects, beam, depth)),
+                Eval::Points => Box::new(Planner::new(Points, beam, depth)),
+                Eval::Learned => Box::new(Planner::new(self.learned(game), beam, depth)),
+            },
+            Settings::Flat {
+                iters,
+                ms,
+                utility,
+                playout,
+                rounds,
+                eval,
+            } => {
+                let budget = budget(iters, ms);
+                match eval {
+                    SearchEval::Prospects => Box::new(Flat::new(prospects, utility, budget, playout, rounds)),
+                    SearchEval::Learned => Box::new(Flat::new(self.learned(game), utility, budget, playout, rounds)),
+                }
+            }
+            Settings::Mcts {
+                iters,
+                ms,
+                utility,
+                playout,
+                rounds,
+                noise,
+                eval,
+            } => {
+                let settings = mcts::Settings {
+                    goal: utility,
+                    budget: budget(iters, ms),
+                    policy: playout,
+                    rounds,
+                    noise,
+                };
+                match eval {
+                    SearchEval::Prospects => Box::new(Mcts::new(prospects, settings)),
+                    SearchEval::Learned => Box::new(Mcts::new(self.learned(game), settings)),
+                }
+            }
+            Settings::Extern { .. } => {
                 let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
-            Kind::Human => Box::new(Human),
-            Kind::Guest => Box::new(Seated(None)),
+            Settings::Human => Box::new(Human),
+            Settings::Guest { .. } => Box::new(Seated(None)),
         }
     }
 
@@ -99,46 +142,12 @@ impl AgentSpec {
         };
         Learned::new(game, game.base(), model)
     }
+}
 
-    fn planner<G: Game, E>(&self, evaluation: E) -> Planner<G, E> {
-        Planner::new(evaluation, self.number("beam"), self.number("depth"))
-    }
-
-    fn flat<G: Game, E>(&self, evaluation: E) -> Flat<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        Flat::new(evaluation, goal, budget, policy, rounds)
-    }
-
-    fn mcts<G: Game, E>(&self, evaluation: E) -> Mcts<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        let settings = mcts::Settings {
-            goal,
-            budget,
-            policy,
-            rounds,
-            noise: self.number("noise"),
-        };
-        Mcts::new(evaluation, settings)
-    }
-
-    /// The settings that agents with playouts have in common.
-    fn search(&self) -> (Goal, Budget, Policy, u32) {
-        let goal = match self.value("utility") {
-            "share" => Goal::Share,
-            "score" => Goal::Score,
-            "success" => Goal::Success,
-            _ => Goal::Blend,
-        };
-        let budget = match self.number("ms") {
-            0 => Budget::Iterations(self.number("iters")),
-            ms => Budget::Time(Duration::from_millis(ms)),
-        };
-        let policy = match self.value("playout") {
-            "none" => Policy::None,
-            "random" => Policy::Random,
-            "greedy" => Policy::Greedy,
-            _ => Policy::SampledGreedy,
-        };
-        (goal, budget, policy, self.number("rounds"))
+/// The budget of a search: time, if there is any.
+fn budget(iters: u64, ms: u64) -> Budget {
+    match ms {
+        0 => Budget::Iterations(iters),
+        ms => Budget::Time(Duration::from_millis(ms)),
     }
 }
