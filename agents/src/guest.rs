@@ -4,6 +4,7 @@ use crate::agent::{Agent, Forfeit};
 use crate::game_end::GameEnd;
 use crate::identity::Identity;
 use crate::spec::about::{About, Parameter, Values, agent};
+use crate::spec::settings::Settings;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::any::Any;
 
@@ -14,10 +15,8 @@ const OF_PYTHON: About = agent! {
     name: "python",
     version: 1,
     summary: "a class of a Python program, which plays in runs that the program begins",
-    unit: None,
-    is_repeatable: false,
-    learned_since: 0,
-    => Guest {
+    unit: None, is_repeatable: false, learned_since: 0,
+    [
         class: Parameter {
             name: "class",
             default: "",
@@ -25,17 +24,15 @@ const OF_PYTHON: About = agent! {
             unit: "",
             effect: "the name of the class",
         },
-    }, []
+    ], [] => Settings::Guest(class)
 };
 
 const OF_RUST: About = agent! {
     name: "guest",
     version: 1,
     summary: "an agent of a Rust program, which plays in runs that the program begins",
-    unit: None,
-    is_repeatable: false,
-    learned_since: 0,
-    => Guest {
+    unit: None, is_repeatable: false, learned_since: 0,
+    [
         class: Parameter {
             name: "agent",
             default: "",
@@ -43,7 +40,7 @@ const OF_RUST: About = agent! {
             unit: "",
             effect: "the name of the agent",
         },
-    }, []
+    ], [] => Settings::Guest(class)
 };
 
 /// Decides for one seat in one game, whichever game it is.

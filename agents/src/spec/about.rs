@@ -33,15 +33,16 @@ impl PartialEq for About {
     }
 }
 
-/// An entry of the registry: its fields, then its settings, each with the parameter that it is read from, then the
-/// parameters that name files.
+/// An entry of the registry: its fields, the parameters that its settings are read from and those that name files, and what the
+/// agent is built from.
 macro_rules! agent {
-    ($($field:ident: $value:expr,)* => $kind:ident { $($setting:ident: $parameter:expr),* $(,)? }, [$($file:expr),*]) => {
+    ($($field:ident: $value:expr,)* [$($setting:ident: $parameter:expr),* $(,)?], [$($file:expr),*] => $settings:expr) => {
         About {
             $($field: $value,)*
             parameters: &[$($parameter,)* $($file),*],
-            read: |_values| $crate::spec::settings::Settings::$kind {
-                $($setting: $crate::spec::settings::next(_values)),*
+            read: |_values| {
+                $(let $setting = $crate::spec::settings::next(_values);)*
+                $settings
             },
         }
     };

@@ -2,6 +2,8 @@
 
 use crate::external::CommandLine;
 use crate::guest::GUESTS;
+use crate::mcts;
+use crate::search::budget::Budget;
 use crate::spec::about::{About, Parameter, Values};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::defaults::Defaults;
@@ -324,18 +326,18 @@ impl AgentSpec {
 
     /// Whether the agent is a program.
     pub fn is_program(&self) -> bool {
-        matches!(*self.read, Settings::Extern { .. })
+        matches!(*self.read, Settings::Extern(..))
     }
 
     /// Whether the agent is a program or a [guest](crate::Guests): its text does not say how it plays.
     pub fn is_from_outside(&self) -> bool {
-        matches!(*self.read, Settings::Extern { .. } | Settings::Guest { .. })
+        matches!(*self.read, Settings::Extern(..) | Settings::Guest(_))
     }
 
     /// The name that its program has for it, such as that of its class, if the agent is a [guest](crate::Guests).
     pub fn guest_class(&self) -> Option<&str> {
         match &*self.read {
-            Settings::Guest { class } => Some(class),
+            Settings::Guest(class) => Some(class),
             _ => None,
         }
     }
@@ -368,11 +370,12 @@ impl AgentSpec {
     /// Whether the agent makes the same choices again in the same games: not if its play depends on a clock or on an
     /// external program.
     pub fn is_repeatable(&self) -> bool {
-        let has_time = matches!(
-            *self.read,
-            Settings::Flat { ms: 1.., .. } | Settings::Mcts { ms: 1.., .. }
-        );
-        self.about.is_repeatable && !has_time
+        match *self.read {
+            Settings::Flat(_, _, budget, ..) | Settings::Mcts(_, mcts::Settings { budget, .. }) => {
+                matches!(budget, Budget::Iterations(_))
+            }
+            _ => self.about.is_repeatable,
+        }
     }
 
     /// What it is built from.

@@ -2,51 +2,31 @@
 
 use crate::agent::Agent;
 use crate::evaluation::{Evaluated, Points};
-use crate::external::{Extern, Programs, TimeControl};
+use crate::external::{Extern, Programs};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
 use crate::greedy_by_ends::GreedyByEnds;
 use crate::guest::Seated;
 use crate::human::Human;
-use crate::mcts::{self, Mcts};
+use crate::mcts::Mcts;
 use crate::model::Learned;
 use crate::planner::Planner;
 use crate::random::Random;
-use crate::search::budget::Budget;
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use crate::spec::settings::{Eval, SearchEval, Settings};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 impl AgentSpec {
     /// The programs that this agent asks, if it is external. No process is started yet.
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
-        let Settings::Extern {
-            cmd,
-            ms,
-            game_ms,
-            margin,
-            first,
-        } = self.read()
-        else {
+        let Settings::Extern(command, control) = self.read() else {
             return None;
         };
-        let [first, decision, game_time, margin] = [first, ms, game_ms, margin].map(|&ms| Duration::from_millis(ms));
-        let control = TimeControl {
-            first,
-            decision,
-            game: Some(game_time).filter(|time| !time.is_zero()),
-            margin,
-        };
-        Some(Programs::new(
-            game,
-            cmd.clone(),
-            control,
-            self.log().map(Path::to_owned),
-        ))
+        let log = self.log().map(Path::to_owned);
+        Some(Programs::new(game, command.clone(), *control, log))
     }
 
     /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
@@ -80,57 +60,24 @@ impl AgentSpec {
     pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
         match *self.read() {
             Settings::Random => Box::new(Random),
-            Settings::Greedy { eval } => match eval {
-                Eval::Prospects => Box::new(Greedy::new(prospects)),
-                Eval::Points => Box::new(Greedy::new(Points)),
-                Eval::Learned => Box::new(GreedyByEnds::new(self.learned(game))),
+            Settings::Greedy(Eval::Prospects) => Box::new(Greedy::new(prospects)),
+            Settings::Greedy(Eval::Points) => Box::new(Greedy::new(Points)),
+            Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(self.learned(game))),
+            Settings::Planner(Eval::Prospects, beam, depth) => Box::new(Planner::new(prospects, beam, depth)),
+            Settings::Planner(Eval::Points, beam, depth) => Box::new(Planner::new(Points, beam, depth)),
+            Settings::Planner(Eval::Learned, beam, depth) => Box::new(Planner::new(self.learned(game), beam, depth)),
+            Settings::Flat(eval, goal, budget, policy, rounds) => match eval {
+                SearchEval::Prospects => Box::new(Flat::new(prospects, goal, budget, policy, rounds)),
+                SearchEval::Learned => Box::new(Flat::new(self.learned(game), goal, budget, policy, rounds)),
             },
-            Settings::Planner { eval, beam, depth } => match eval {
-                Eval::Prospects => Box::new(Planner::new(prospects, beam, depth)),
-                Eval::Points => Box::new(Planner::new(Points, beam, depth)),
-                Eval::Learned => Box::new(Planner::new(self.learned(game), beam, depth)),
-            },
-            Settings::Flat {
-                iters,
-                ms,
-                utility,
-                playout,
-                rounds,
-                eval,
-            } => {
-                let budget = budget(iters, ms);
-                match eval {
-                    SearchEval::Prospects => Box::new(Flat::new(prospects, utility, budget, playout, rounds)),
-                    SearchEval::Learned => Box::new(Flat::new(self.learned(game), utility, budget, playout, rounds)),
-                }
-            }
-            Settings::Mcts {
-                iters,
-                ms,
-                utility,
-                playout,
-                rounds,
-                noise,
-                eval,
-            } => {
-                let settings = mcts::Settings {
-                    goal: utility,
-                    budget: budget(iters, ms),
-                    policy: playout,
-                    rounds,
-                    noise,
-                };
-                match eval {
-                    SearchEval::Prospects => Box::new(Mcts::new(prospects, settings)),
-                    SearchEval::Learned => Box::new(Mcts::new(self.learned(game), settings)),
-                }
-            }
-            Settings::Extern { .. } => {
+            Settings::Mcts(SearchEval::Prospects, settings) => Box::new(Mcts::new(prospects, settings)),
+            Settings::Mcts(SearchEval::Learned, settings) => Box::new(Mcts::new(self.learned(game), settings)),
+            Settings::Extern(..) => {
                 let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Settings::Human => Box::new(Human),
-            Settings::Guest { .. } => Box::new(Seated(None)),
+            Settings::Guest(_) => Box::new(Seated(None)),
         }
     }
 
@@ -141,13 +88,5 @@ impl AgentSpec {
             _ => None,
         };
         Learned::new(game, game.base(), model)
-    }
-}
-
-/// The budget of a search: time, if there is any.
-fn budget(iters: u64, ms: u64) -> Budget {
-    match ms {
-        0 => Budget::Iterations(iters),
-        ms => Budget::Time(Duration::from_millis(ms)),
     }
 }

@@ -1,10 +1,14 @@
 //! The one list of agents: names, versions, parameters and descriptions.
 
+use crate::external::TimeControl;
+use crate::mcts;
+use crate::search::budget::Budget;
 use crate::search::playout::Policy;
 use crate::search::utility::Goal;
 use crate::spec::about::{About, Parameter, Values, agent};
-use crate::spec::settings::{Eval, LEARNED, PROSPECTS, SearchEval};
+use crate::spec::settings::{Eval, LEARNED, PROSPECTS, SearchEval, Settings};
 use crate::thought::Unit;
+use std::time::Duration;
 
 /// All agents.
 ///
@@ -21,30 +25,22 @@ pub static AGENTS: &[About] = &[
         name: "random",
         version: 1,
         summary: "chooses uniformly among the legal actions",
-        unit: None,
-        is_repeatable: true,
-        learned_since: 0,
-        => Random {}, []
+        unit: None, is_repeatable: true, learned_since: 0,
+        [], [] => Settings::Random
     },
     agent! {
         name: "greedy",
         version: 4,
         summary: "looks one decision ahead and takes the action with the position of highest value",
-        unit: Some(Unit::Points),
-        is_repeatable: true,
-        learned_since: 0,
-        => Greedy {
-            eval: EVAL,
-        }, [WEIGHTS, MODEL]
+        unit: Some(Unit::Points), is_repeatable: true, learned_since: 0,
+        [eval: EVAL], [WEIGHTS, MODEL] => Settings::Greedy(eval)
     },
     agent! {
         name: "planner",
         version: 6,
         summary: "searches the whole of its own turn and takes the first action of the best one",
-        unit: Some(Unit::Points),
-        is_repeatable: true,
-        learned_since: 6,
-        => Planner {
+        unit: Some(Unit::Points), is_repeatable: true, learned_since: 6,
+        [
             eval: Parameter {
                 default: LEARNED,
                 allowed: Values::OneOf(&[Eval::Learned.word(), Eval::Prospects.word(), Eval::Points.word()]),
@@ -66,32 +62,22 @@ pub static AGENTS: &[About] = &[
                 unit: "decisions",
                 effect: "how many decisions ahead the turn is searched at most",
             },
-        }, [WEIGHTS, MODEL]
+        ], [WEIGHTS, MODEL] => Settings::Planner(eval, beam, depth)
     },
     agent! {
         name: "flat",
         version: 6,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        unit: Some(Unit::Result),
-        is_repeatable: true,
-        learned_since: 0,
-        => Flat {
-            iters: ITERS,
-            ms: MS,
-            utility: UTILITY,
-            playout: PLAYOUT,
-            rounds: ROUNDS,
-            eval: SEARCH_EVAL,
-        }, [WEIGHTS, MODEL]
+        unit: Some(Unit::Result), is_repeatable: true, learned_since: 0,
+        [iters: ITERS, ms: MS, utility: UTILITY, playout: PLAYOUT, rounds: ROUNDS, eval: SEARCH_EVAL],
+        [WEIGHTS, MODEL] => Settings::Flat(eval, utility, budget(iters, ms), playout, rounds)
     },
     agent! {
         name: "mcts",
         version: 7,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
-        unit: Some(Unit::Result),
-        is_repeatable: true,
-        learned_since: 7,
-        => Mcts {
+        unit: Some(Unit::Result), is_repeatable: true, learned_since: 7,
+        [
             iters: ITERS,
             ms: MS,
             utility: UTILITY,
@@ -114,16 +100,20 @@ pub static AGENTS: &[About] = &[
                          these prospects alone (the default beside weights)",
                 ..EVAL
             },
-        }, [WEIGHTS, MODEL]
+        ], [WEIGHTS, MODEL] => Settings::Mcts(eval, mcts::Settings {
+            goal: utility,
+            budget: budget(iters, ms),
+            policy: playout,
+            rounds,
+            noise,
+        })
     },
     agent! {
         name: "extern",
         version: 1,
         summary: "asks a program in any language, over lines of JSON (agents/EXTERN.md); such games cannot be repeated",
-        unit: None,
-        is_repeatable: false,
-        learned_since: 0,
-        => Extern {
+        unit: None, is_repeatable: false, learned_since: 0,
+        [
             cmd: Parameter {
                 name: "cmd",
                 default: "",
@@ -159,18 +149,29 @@ pub static AGENTS: &[About] = &[
                 unit: "milliseconds",
                 effect: "wall-clock time for the first answer of a program after its start",
             },
-        }, [LOG_FILE]
+        ], [LOG_FILE] => Settings::Extern(cmd, TimeControl {
+            first: Duration::from_millis(first),
+            decision: Duration::from_millis(ms),
+            game: Some(Duration::from_millis(game_ms)).filter(|game| !game.is_zero()),
+            margin: Duration::from_millis(margin),
+        })
     },
     agent! {
         name: "human",
         version: 1,
         summary: "a person at the terminal; in `orrery play` only",
-        unit: None,
-        is_repeatable: false,
-        learned_since: 0,
-        => Human {}, []
+        unit: None, is_repeatable: false, learned_since: 0,
+        [], [] => Settings::Human
     },
 ];
+
+/// The budget of a search: time, if there is any.
+fn budget(iters: u64, ms: u64) -> Budget {
+    match ms {
+        0 => Budget::Iterations(iters),
+        ms => Budget::Time(Duration::from_millis(ms)),
+    }
+}
 
 /// The parameter that every agent has besides its own. It changes nothing of its play.
 pub static NAME: Parameter = Parameter {

@@ -1,6 +1,8 @@
 //! The settings of agents: what each is built from, read from the values of its parameters.
 
-use crate::external::CommandLine;
+use crate::external::{CommandLine, TimeControl};
+use crate::mcts;
+use crate::search::budget::Budget;
 use crate::search::playout::Policy;
 use crate::search::utility::Goal;
 use std::slice::Iter;
@@ -28,46 +30,25 @@ macro_rules! words {
     };
 }
 
-/// The settings of an agent. Files are no settings: they are read after the text of the agent.
+/// What an agent is built from. Files are not part of it: they are read after the text of the agent.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Settings {
     /// [`Random`](crate::Random).
     Random,
     /// [`Greedy`](crate::Greedy).
-    Greedy { eval: Eval },
-    /// Plays the best turn of a beam search.
-    Planner { eval: Eval, beam: usize, depth: usize },
-    /// Flat Monte Carlo.
-    Flat {
-        iters: u64,
-        ms: u64,
-        utility: Goal,
-        playout: Policy,
-        rounds: u32,
-        eval: SearchEval,
-    },
+    Greedy(Eval),
+    /// A beam search over its own turn, with its width and depth.
+    Planner(Eval, usize, usize),
+    /// Flat Monte Carlo, with playouts of this policy for so many rounds.
+    Flat(SearchEval, Goal, Budget, Policy, u32),
     /// [`Mcts`](crate::Mcts).
-    Mcts {
-        iters: u64,
-        ms: u64,
-        utility: Goal,
-        playout: Policy,
-        rounds: u32,
-        noise: f64,
-        eval: SearchEval,
-    },
+    Mcts(SearchEval, mcts::Settings),
     /// A program: [`external`](crate::external).
-    Extern {
-        cmd: CommandLine,
-        ms: u64,
-        game_ms: u64,
-        margin: u64,
-        first: u64,
-    },
+    Extern(CommandLine, TimeControl),
     /// A person.
     Human,
     /// A class of the program in whose process games are played: [`Guest`](crate::Guest).
-    Guest { class: String },
+    Guest(String),
 }
 
 /// The evaluation of an agent that looks at positions of its own turn.
