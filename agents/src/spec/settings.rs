@@ -71,27 +71,10 @@ pub(crate) const PROSPECTS: &str = "prospects";
 /// The evaluation with a model.
 pub(crate) const LEARNED: &str = "learned";
 
-words!(Eval {
-    Prospects: PROSPECTS,
-    Points: "points",
-    Learned: LEARNED
-});
-words!(SearchEval {
-    Prospects: PROSPECTS,
-    Learned: LEARNED
-});
-words!(Goal {
-    Share: "share",
-    Score: "score",
-    Blend: "blend",
-    Success: "success"
-});
-words!(Policy {
-    None: "none",
-    Random: "random",
-    SampledGreedy: "glance",
-    Greedy: "greedy"
-});
+words! { Eval { Prospects: PROSPECTS, Points: "points", Learned: LEARNED } }
+words! { SearchEval { Prospects: PROSPECTS, Learned: LEARNED } }
+words! { Goal { Share: "share", Score: "score", Blend: "blend", Success: "success" } }
+words! { Policy { None: "none", Random: "random", SampledGreedy: "glance", Greedy: "greedy" } }
 
 /// The type of a setting.
 pub(crate) trait Setting: Sized {

@@ -17,34 +17,22 @@ pub struct Compared {
 
 impl Compared {
     /// Boards of the kind that comes first in [`ALL`](Compared::ALL), each against each.
-    pub const PAIRS: Compared = Compared {
-        name: "pairs",
-        kind: "corporation",
-        words: "Corporation against corporation",
-    };
+    pub const PAIRS: Compared = Compared::of("pairs", "corporation", "Corporation against corporation");
 
     /// The seats.
-    pub const SEATS: Compared = Compared {
-        name: "seats",
-        kind: "seat",
-        words: "The seats",
-    };
+    pub const SEATS: Compared = Compared::of("seats", "seat", "The seats");
 
     /// All of them.
     pub const ALL: [Compared; 4] = [
-        Compared {
-            name: "corporations",
-            kind: "corporation",
-            words: "The corporations",
-        },
-        Compared {
-            name: "planets",
-            kind: "planet",
-            words: "The planets",
-        },
+        Compared::of("corporations", "corporation", "The corporations"),
+        Compared::of("planets", "planet", "The planets"),
         Compared::PAIRS,
         Compared::SEATS,
     ];
+
+    const fn of(name: Word, kind: Word, words: Word) -> Compared {
+        Compared { name, kind, words }
+    }
 
     /// Its name in options and runs.
     pub fn name(self) -> Word {
