@@ -3,39 +3,44 @@
 use crate::agent::{Agent, Forfeit};
 use crate::game_end::GameEnd;
 use crate::identity::Identity;
-use crate::spec::about::{About, Kind, Parameter, Values};
+use crate::spec::about::{About, Parameter, Values, agent};
+use crate::spec::settings::Settings;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::any::Any;
 
 /// The entries of these agents. They are in no list of agents, as they can play only where their program is.
 pub static GUESTS: [About; 2] = [OF_PYTHON, OF_RUST];
 
-const OF_PYTHON: About = About {
+const OF_PYTHON: About = agent! {
     name: "python",
-    kind: Kind::Guest,
     version: 1,
     summary: "a class of a Python program, which plays in runs that the program begins",
-    parameters: &[Parameter {
-        name: "class",
-        default: "",
-        allowed: Values::Name,
-        unit: "",
-        effect: "the name of the class",
-    }],
+    unit: None, is_repeatable: false, learned_since: 0,
+    [
+        class: Parameter {
+            name: "class",
+            default: "",
+            allowed: Values::Name,
+            unit: "",
+            effect: "the name of the class",
+        },
+    ], [] => Settings::Guest(class)
 };
 
-const OF_RUST: About = About {
+const OF_RUST: About = agent! {
     name: "guest",
-    kind: Kind::Guest,
     version: 1,
     summary: "an agent of a Rust program, which plays in runs that the program begins",
-    parameters: &[Parameter {
-        name: "agent",
-        default: "",
-        allowed: Values::Name,
-        unit: "",
-        effect: "the name of the agent",
-    }],
+    unit: None, is_repeatable: false, learned_since: 0,
+    [
+        class: Parameter {
+            name: "agent",
+            default: "",
+            allowed: Values::Name,
+            unit: "",
+            effect: "the name of the agent",
+        },
+    ], [] => Settings::Guest(class)
 };
 
 /// Decides for one seat in one game, whichever game it is.

@@ -38,7 +38,7 @@ pub use search::halt::{is_halted, until_stopped};
 pub use search::playout::Policy;
 pub use search::utility::Goal;
 pub use signature::signature;
-pub use spec::about::{About, Kind, Parameter, Values};
+pub use spec::about::{About, Parameter, Values};
 pub use spec::agent_file::AgentFileError;
 pub use spec::agent_list::AgentList;
 pub use spec::agent_spec::AgentSpec;

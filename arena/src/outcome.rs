@@ -1,6 +1,6 @@
 //! What a run has found out so far.
 
-use crate::balance::{BalanceError, TechUse};
+use crate::balance::{AbilityUse, BalanceError};
 use crate::question::Question;
 use crate::report::{self, BalanceReport, Report, SoloReport, SprtReport};
 use crate::run::{Run, RunError};
@@ -34,20 +34,18 @@ pub enum OutcomeError {
 
 impl Outcome {
     /// What the games in the folder say; for a run that is being played, the games so far. A study of balance has the use of
-    /// techs in the games of `tech_uses`, each with the agent that played it.
+    /// abilities in the games of `uses`, each with the agent that played it.
     ///
     /// # Errors
     /// If the run cannot be read, or it is a study of balance with too few games.
-    pub fn of_run(run: &Run, tech_uses: &[(AgentIndex, Vec<TechUse>)]) -> Result<Outcome, OutcomeError> {
+    pub fn of_run(run: &Run, uses: &[(AgentIndex, Vec<AbilityUse>)]) -> Result<Outcome, OutcomeError> {
         Ok(match &run.manifest().question {
             Question::Sprt(hypotheses) => {
                 let test = hypotheses.test().expect("the question of a run is checked");
                 Outcome::Sprt(SprtReport::of_run(run, test)?)
             }
             Question::Solo {} => Outcome::Solo(SoloReport::of_run(run)?),
-            Question::Balance(comparison) => {
-                Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison, tech_uses)?))
-            }
+            Question::Balance(comparison) => Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison, uses)?)),
             Question::Tournament(_) | Question::Selfplay {} | Question::Tune(_) | Question::Learn(_) => {
                 Outcome::Tournament(Tournament::of_run(run)?)
             }

@@ -1,52 +1,46 @@
-//! Prints a comparison of the engine with `cozy-chess` and with its rules written cell by cell: medians of one run.
+//! Prints the comparisons of the engine with other programs: medians of one run.
 
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
+use orrery_arena::bench::{Row, Workload};
 use orrery_arena::report::new_table;
-use orrery_benches::side_by_side;
-
-/// The most that a random decision may take, in decisions of the chess engine.
-const MOST_TIMES: f64 = 1.5;
+use orrery_benches::{Comparison, side_by_side};
 
 fn main() {
     let mut table = new_table(&["what", "program", "value", "unit", "orrery is times it"]);
-    let mut decisions = Vec::new();
-    for comparison in side_by_side() {
-        let mut ours = Vec::new();
-        for mut program in comparison.programs {
-            let rows = program.measure();
-            decisions.extend(
-                rows.iter()
-                    .filter(|row| row.name == "decisions")
-                    .filter_map(|row| row.value),
-            );
-            let values: Vec<f64> = rows.iter().filter_map(|row| row.value).collect();
-            if ours.is_empty() {
-                ours.clone_from(&values);
-            }
-            for ((row, value), ours) in rows.iter().zip(values).zip(&ours) {
+    let mut verdicts = Vec::new();
+    for mut comparison in side_by_side() {
+        let measured: Vec<Vec<Row>> = comparison.programs.iter_mut().map(Workload::measure).collect();
+        for (program, rows) in comparison.programs.iter().zip(&measured) {
+            for (row, ours) in rows.iter().zip(&measured[0]) {
                 table.add_row([
                     row.name.to_owned(),
                     program.name().to_owned(),
-                    format!("{value:.0}"),
+                    format!("{:.0}", value(row)),
                     row.unit.name(),
-                    format!("{:.2}", ours / value),
+                    format!("{:.2}", value(ours) / value(row)),
                 ]);
             }
         }
+        verdicts.extend(verdict(&comparison, &measured));
     }
     println!("{}", table.trim_fmt());
-    println!("{}", verdict(&decisions));
+    verdicts.iter().for_each(|verdict| println!("{verdict}"));
 }
 
-/// The time of a random decision of the engine as a multiple of that of the chess engine, and its mark.
-fn verdict(decisions: &[f64]) -> String {
-    let [ours, chess] = decisions[..] else {
-        panic!("two programs play random games")
-    };
-    let times = chess / ours;
-    let verdict = if times <= MOST_TIMES { "met" } else { "MISSED" };
-    format!(
-        "A decision takes {times:.2} times as long as one of cozy-chess; the mark is at most {MOST_TIMES}: {verdict}."
-    )
+fn value(row: &Row) -> f64 {
+    row.value.expect("a workload measures its rows")
+}
+
+/// The time of the engine as a multiple of that of the last program, if there is a mark for it.
+fn verdict(comparison: &Comparison, measured: &[Vec<Row>]) -> Option<String> {
+    let most = comparison.most_times?;
+    let last = |rows: &Vec<Row>| rows.last().map(value);
+    let times = last(measured.last()?)? / last(measured.first()?)?;
+    let other = comparison.programs.last()?.name();
+    let verdict = if times <= most { "met" } else { "MISSED" };
+    Some(format!(
+        "{}: orrery takes {times:.2} times as long as {other}; the mark is at most {most}: {verdict}.",
+        comparison.name
+    ))
 }

@@ -4,6 +4,7 @@
 mod cell_by_cell;
 
 use crate::chess;
+use crate::comparison::Comparison;
 use cell_by_cell::Field;
 use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, evenly_sampled};
@@ -11,15 +12,6 @@ use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetId, PlanetUnknown, State};
 use std::sync::Arc;
-
-/// Programs that do the same kind of work; the first is ours.
-#[derive(Debug)]
-pub struct Comparison {
-    /// What they do.
-    pub name: &'static str,
-    /// One workload each, with the same readings.
-    pub programs: Vec<Workload>,
-}
 
 /// Random games whose positions are used for lists.
 const GAMES: u64 = 20;
@@ -30,16 +22,23 @@ const POSITIONS: usize = 64;
 /// All comparisons.
 pub fn side_by_side() -> Vec<Comparison> {
     let game = &Arc::new(PlanetUnknown::embedded(Backend::detect()));
-    vec![
+    let comparisons = [
         Comparison {
             name: "lists of legal moves",
             programs: vec![our_lists(game), cell_by_cell_lists(game), chess_lists()],
+            most_times: None,
         },
         Comparison {
             name: "random games",
             programs: vec![our_games(game), chess_games()],
+            most_times: Some(1.5),
         },
-    ]
+    ];
+    #[cfg(target_arch = "x86_64")]
+    let comparisons = comparisons
+        .into_iter()
+        .chain(crate::anchors::comparison(game, &Field::new(game, PlanetId(0)).tiles));
+    comparisons.into_iter().collect()
 }
 
 fn positions(game: &PlanetUnknown) -> Vec<State> {

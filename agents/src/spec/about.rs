@@ -1,44 +1,53 @@
 //! The description of an agent in the registry.
 
 use crate::external::CommandLine;
+use crate::spec::settings::Settings;
+use crate::thought::Unit;
 use std::fmt;
-
-/// Which agent an entry of the registry builds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Kind {
-    /// [`Random`](crate::Random).
-    Random,
-    /// [`Greedy`](crate::Greedy).
-    Greedy,
-    /// Plays the best turn of a beam search.
-    Planner,
-    /// Flat Monte Carlo.
-    Flat,
-    /// [`Mcts`](crate::Mcts).
-    Mcts,
-    /// A program: [`external`](crate::external).
-    Extern,
-    /// A person.
-    Human,
-    /// A class of the program in whose process games are played: [`Guest`](crate::Guest).
-    Guest,
-}
+use std::slice::Iter;
 
 /// An agent of the registry.
-#[derive(PartialEq, Debug)]
+#[derive(Debug)]
 pub struct About {
     /// Its name in options, tables and files.
     pub name: &'static str,
-    /// Which agent is built.
-    pub kind: Kind,
     /// Raised whenever its play changes.
     pub version: u32,
     /// What it does, in one line.
     pub summary: &'static str,
+    /// The unit of its values of actions; none if it does not value actions.
+    pub unit: Option<Unit>,
+    /// Whether it makes the same choices again in the same games, unless it is given time.
+    pub is_repeatable: bool,
+    /// The first version that has a model by default, if this one has.
+    pub(crate) learned_since: u32,
     /// Its parameters, in the order in which they are printed.
     pub parameters: &'static [Parameter],
+    /// Reads its settings from the values of its parameters.
+    pub(crate) read: fn(&mut Iter<'_, String>) -> Settings,
 }
+
+impl PartialEq for About {
+    fn eq(&self, other: &About) -> bool {
+        self.name == other.name
+    }
+}
+
+/// An entry of the registry: its fields, the parameters that its settings are read from and those that name files, and what the
+/// agent is built from.
+macro_rules! agent {
+    ($($field:ident: $value:expr,)* [$($setting:ident: $parameter:expr),* $(,)?], [$($file:expr),*] => $settings:expr) => {
+        About {
+            $($field: $value,)*
+            parameters: &[$($parameter,)* $($file),*],
+            read: |_values| {
+                $(let $setting = $crate::spec::settings::next(_values);)*
+                $settings
+            },
+        }
+    };
+}
+pub(crate) use agent;
 
 /// A parameter of an agent.
 #[derive(PartialEq, Debug)]

@@ -2,11 +2,14 @@
 
 use crate::external::CommandLine;
 use crate::guest::GUESTS;
-use crate::spec::about::{About, Kind, Parameter, Values};
+use crate::mcts;
+use crate::search::budget::Budget;
+use crate::spec::about::{About, Parameter, Values};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::defaults::Defaults;
 use crate::spec::error::SpecError;
-use crate::spec::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
+use crate::spec::registry::{AGENTS, BUILT_IN, LOG, NAME, NO_LOG};
+use crate::spec::settings::{LEARNED, PROSPECTS, Settings};
 use crate::spec::text;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
@@ -16,8 +19,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The parameters that name files; an agent has at most one file.
-const FILES: [&str; 2] = [WEIGHTS, "model"];
+const FILES: [&str; 2] = [WEIGHTS, MODEL];
 const WEIGHTS: &str = "weights";
+const MODEL: &str = "model";
+/// The parameter that names the evaluation.
+const EVAL: &str = "eval";
 /// The agents that are a class of Python, in the program that plays or in a program of its own.
 const PYTHON: &str = "python";
 const EXTERN: &str = "extern";
@@ -53,6 +59,8 @@ const PRESENT: u32 = u32::MAX;
 pub struct AgentSpec {
     about: &'static About,
     values: Vec<String>,
+    /// What the values mean.
+    read: Box<Settings>,
     name: Option<String>,
     /// The content of the file that it names, once it is read.
     file: Option<Arc<AgentFile>>,
@@ -119,11 +127,8 @@ impl AgentSpec {
     /// The same agent without a file for the conversation with its program.
     #[must_use]
     pub fn without_log(&self) -> AgentSpec {
-        let mut spec = self.clone();
-        if let Some(place) = self.place_of(LOG) {
-            spec.values[place] = NO_LOG.to_owned();
-        }
-        spec
+        self.place_of(LOG)
+            .map_or_else(|| self.clone(), |place| self.with_value(place, NO_LOG))
     }
 
     /// The file that it names: that of `weights=` or of `model=`.
@@ -167,7 +172,7 @@ impl AgentSpec {
     pub fn with_file(mut self, text: &str) -> Result<AgentSpec, AgentFileError> {
         let place = self.file_place().ok_or(AgentFileError::NotNamed)?;
         self.file = Some(Arc::new(match self.about.parameters[place].name {
-            "model" => AgentFile::Model(Arc::new(text.parse()?)),
+            MODEL => AgentFile::Model(Arc::new(text.parse()?)),
             _ => AgentFile::Weights(text.parse()?),
         }));
         Ok(self)
@@ -200,10 +205,10 @@ impl AgentSpec {
     /// The same agent with the evaluation `learned` and the file of a model, not yet read; none if it cannot have that
     /// evaluation or the path cannot be written in its text.
     pub fn with_model_path(&self, path: &str) -> Option<AgentSpec> {
-        let (eval, model) = (self.place_of("eval")?, self.place_of("model")?);
-        let mut spec = self.with_built_in_files();
-        spec.values[eval] = self.about.parameters[eval].allowed.read(LEARNED)?;
-        spec.with_path(model, path)
+        let (eval, model) = (self.place_of(EVAL)?, self.place_of(MODEL)?);
+        self.with_built_in_files()
+            .with_value(eval, LEARNED)
+            .with_path(model, path)
     }
 
     /// The same agent by prospects, which have weights, if it has the model of the program by default; any other agent as it is.
@@ -220,35 +225,45 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn by_prospects(&self) -> AgentSpec {
-        let mut spec = self.clone();
-        let eval = self.place_of("eval");
         let has_default_model = |place: &usize| self.learns() && self.about.parameters[*place].default == LEARNED;
-        if let Some(eval) = eval.filter(has_default_model).filter(|_| self.file_place().is_none()) {
-            spec.values[eval] = PROSPECTS.to_owned();
+        match self.place_of(EVAL).filter(has_default_model) {
+            Some(eval) if self.file_place().is_none() => self.with_value(eval, PROSPECTS),
+            _ => self.clone(),
         }
-        spec
     }
 
     /// Whether it can have the evaluation `learned`.
     pub fn can_learn(&self) -> bool {
-        self.place_of("model").is_some()
+        self.place_of(MODEL).is_some()
     }
 
     fn with_path(&self, place: usize, path: &str) -> Option<AgentSpec> {
-        let mut spec = self.clone();
-        spec.values[place] = self.about.parameters[place].allowed.read(path)?;
+        let mut spec = self.with_value(place, &self.about.parameters[place].allowed.read(path)?);
         spec.file = None;
         Some(spec)
+    }
+
+    /// The same agent with another value of a parameter, which allows it.
+    fn with_value(&self, place: usize, value: &str) -> AgentSpec {
+        let mut values = self.values.clone();
+        value.clone_into(&mut values[place]);
+        self.with_values(values)
+    }
+
+    fn with_values(&self, values: Vec<String>) -> AgentSpec {
+        AgentSpec {
+            read: Box::new((self.about.read)(&mut values.iter())),
+            values,
+            ..self.clone()
+        }
     }
 
     /// The same agent with what is built in, in place of a file.
     #[must_use]
     pub fn with_built_in_files(&self) -> AgentSpec {
         let mut spec = self.clone();
-        for parameter in FILES {
-            if let Some(place) = self.place_of(parameter) {
-                spec.values[place] = BUILT_IN.to_owned();
-            }
+        for place in FILES.iter().filter_map(|parameter| self.place_of(parameter)) {
+            spec = spec.with_value(place, BUILT_IN);
         }
         spec.file = None;
         spec
@@ -287,56 +302,59 @@ impl AgentSpec {
     pub fn spelling_of_streams(&self) -> String {
         let mut spec = self.as_played();
         if self.is_program() {
-            let limits = spec
-                .about
-                .parameters
-                .iter()
-                .zip(&mut spec.values)
-                .filter(|(parameter, _)| parameter.name != "cmd");
-            limits.for_each(|(parameter, value)| parameter.default.clone_into(value));
+            let limitless = spec.settings().map(|(parameter, value)| match parameter.name {
+                "cmd" => value.to_owned(),
+                _ => parameter.default.to_owned(),
+            });
+            spec = spec.with_values(limitless.collect());
         }
         spec.text_of_version(FIRST)
     }
 
     fn as_played(&self) -> AgentSpec {
-        let mut spec = self.unnamed();
-        if let (Some(place), Some(file)) = (self.file_place(), &self.file) {
-            spec.values[place] = file.checksum();
+        let spec = self.unnamed();
+        match (self.file_place(), &self.file) {
+            (Some(place), Some(file)) => spec.with_value(place, &file.checksum()),
+            _ => spec,
         }
-        spec
     }
 
     /// Whether the agent is a person.
     pub fn is_person(&self) -> bool {
-        self.about.kind == Kind::Human
+        *self.read == Settings::Human
     }
 
     /// Whether the agent is a program.
     pub fn is_program(&self) -> bool {
-        self.about.kind == Kind::Extern
+        matches!(*self.read, Settings::Extern(..))
     }
 
     /// Whether the agent is a program or a [guest](crate::Guests): its text does not say how it plays.
     pub fn is_from_outside(&self) -> bool {
-        matches!(self.about.kind, Kind::Extern | Kind::Guest)
+        matches!(*self.read, Settings::Extern(..) | Settings::Guest(_))
     }
 
     /// The name that its program has for it, such as that of its class, if the agent is a [guest](crate::Guests).
     pub fn guest_class(&self) -> Option<&str> {
-        (self.about.kind == Kind::Guest).then(|| &self.values[0][..])
+        match &*self.read {
+            Settings::Guest(class) => Some(class),
+            _ => None,
+        }
     }
 
     /// Whether its evaluation has a model.
     pub(crate) fn learns(&self) -> bool {
-        self.place_of("eval").is_some_and(|place| self.values[place] == LEARNED)
+        self.eval() == Some(LEARNED)
+    }
+
+    /// The word of its evaluation.
+    fn eval(&self) -> Option<&str> {
+        Some(&self.values[self.place_of(EVAL)?])
     }
 
     /// Whether its evaluation has weights that can be tuned.
     pub fn has_weights(&self) -> bool {
-        match self.about.kind {
-            Kind::Greedy | Kind::Planner | Kind::Flat | Kind::Mcts => self.value("eval") == PROSPECTS,
-            Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => false,
-        }
+        self.eval() == Some(PROSPECTS)
     }
 
     /// Whether the agent values actions, so that it has a [`Thought`](crate::Thought) of a decision.
@@ -346,34 +364,23 @@ impl AgentSpec {
 
     /// The unit of its values of actions; none if it does not value actions.
     pub fn unit(&self) -> Option<Unit> {
-        match self.about.kind {
-            Kind::Greedy | Kind::Planner => Some(Unit::Points),
-            Kind::Flat | Kind::Mcts => Some(Unit::Result),
-            Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => None,
-        }
+        self.about.unit
     }
 
     /// Whether the agent makes the same choices again in the same games: not if its play depends on a clock or on an
     /// external program.
     pub fn is_repeatable(&self) -> bool {
-        match self.about.kind {
-            Kind::Random | Kind::Greedy | Kind::Planner => true,
-            Kind::Flat | Kind::Mcts => self.value("ms") == "0",
-            Kind::Extern | Kind::Human | Kind::Guest => false,
+        match *self.read {
+            Settings::Flat(_, _, budget, ..) | Settings::Mcts(_, mcts::Settings { budget, .. }) => {
+                matches!(budget, Budget::Iterations(_))
+            }
+            _ => self.about.is_repeatable,
         }
     }
 
-    pub(crate) fn number<T: FromStr<Err: fmt::Debug>>(&self, parameter: &str) -> T {
-        self.value(parameter)
-            .parse()
-            .expect("the registry has read the number and knows its range")
-    }
-
-    pub(crate) fn value(&self, parameter: &str) -> &str {
-        let found = self.settings().find(|(known, _)| known.name == parameter);
-        found
-            .expect("an agent is built from parameters of its registry entry")
-            .1
+    /// What it is built from.
+    pub(crate) fn read(&self) -> &Settings {
+        &self.read
     }
 
     /// The agent that a text meant in this version of it: it may have had other defaults than in the present one.
@@ -508,16 +515,18 @@ impl AgentSpec {
                 allowed: parameter.allowed.to_string(),
             })
         });
+        let values = values.collect::<Result<Vec<_>, _>>()?;
         let spec = AgentSpec {
             about,
-            values: values.collect::<Result<_, _>>()?,
+            read: Box::new((about.read)(&mut values.iter())),
+            values,
             name,
             file: None,
         };
         if spec.names(WEIGHTS) && !spec.has_weights() {
             return Err(SpecError::NoWeights(spec.to_string()));
         }
-        if spec.names("model") && !spec.learns() {
+        if spec.names(MODEL) && !spec.learns() {
             return Err(SpecError::NoModel(spec.to_string()));
         }
         Ok(spec)

@@ -2,43 +2,31 @@
 
 use crate::agent::Agent;
 use crate::evaluation::{Evaluated, Points};
-use crate::external::{Extern, Programs, TimeControl};
+use crate::external::{Extern, Programs};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
 use crate::greedy_by_ends::GreedyByEnds;
 use crate::guest::Seated;
 use crate::human::Human;
-use crate::mcts::{self, Mcts};
+use crate::mcts::Mcts;
 use crate::model::Learned;
 use crate::planner::Planner;
 use crate::random::Random;
-use crate::search::budget::Budget;
-use crate::search::playout::Policy;
-use crate::search::utility::Goal;
-use crate::spec::about::Kind;
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
-use orrery_engine::Game;
+use crate::spec::settings::{Eval, SearchEval, Settings};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 impl AgentSpec {
     /// The programs that this agent asks, if it is external. No process is started yet.
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
-        (self.about().kind == Kind::Extern).then(|| {
-            let time = |parameter| Duration::from_millis(self.number(parameter));
-            let control = TimeControl {
-                first: time("first"),
-                decision: time("ms"),
-                game: Some(time("game_ms")).filter(|game| !game.is_zero()),
-                margin: time("margin"),
-            };
-            let command = self.value("cmd").parse();
-            let command = command.expect("the registry has read the command");
-            Programs::new(game, command, control, self.log().map(Path::to_owned))
-        })
+        let Settings::Extern(command, control) = self.read() else {
+            return None;
+        };
+        let log = self.log().map(Path::to_owned);
+        Some(Programs::new(game, command.clone(), *control, log))
     }
 
     /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
@@ -70,24 +58,26 @@ impl AgentSpec {
 
     /// The agent of any game, with this evaluation: what [`Playable::agent`] calls.
     pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
-        match self.about().kind {
-            Kind::Random => Box::new(Random),
-            Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
-            Kind::Greedy if self.learns() => Box::new(GreedyByEnds::new(self.learned(game))),
-            Kind::Greedy => Box::new(Greedy::new(prospects)),
-            Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),
-            Kind::Planner => Box::new(self.planner(prospects)),
-            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game))),
-            Kind::Flat => Box::new(self.flat(prospects)),
-            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game))),
-            Kind::Mcts => Box::new(self.mcts(prospects)),
-            Kind::Extern => {
+        match *self.read() {
+            Settings::Random => Box::new(Random),
+            Settings::Greedy(Eval::Prospects) => Box::new(Greedy::new(prospects)),
+            Settings::Greedy(Eval::Points) => Box::new(Greedy::new(Points)),
+            Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(self.learned(game))),
+            Settings::Planner(Eval::Prospects, beam, depth) => Box::new(Planner::new(prospects, beam, depth)),
+            Settings::Planner(Eval::Points, beam, depth) => Box::new(Planner::new(Points, beam, depth)),
+            Settings::Planner(Eval::Learned, beam, depth) => Box::new(Planner::new(self.learned(game), beam, depth)),
+            Settings::Flat(eval, goal, budget, policy, rounds) => match eval {
+                SearchEval::Prospects => Box::new(Flat::new(prospects, goal, budget, policy, rounds)),
+                SearchEval::Learned => Box::new(Flat::new(self.learned(game), goal, budget, policy, rounds)),
+            },
+            Settings::Mcts(SearchEval::Prospects, settings) => Box::new(Mcts::new(prospects, settings)),
+            Settings::Mcts(SearchEval::Learned, settings) => Box::new(Mcts::new(self.learned(game), settings)),
+            Settings::Extern(..) => {
                 let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
-            Kind::Human => Box::new(Human),
-            Kind::Guest => Box::new(Seated(None)),
+            Settings::Human => Box::new(Human),
+            Settings::Guest(_) => Box::new(Seated(None)),
         }
     }
 
@@ -98,47 +88,5 @@ impl AgentSpec {
             _ => None,
         };
         Learned::new(game, game.base(), model)
-    }
-
-    fn planner<G: Game, E>(&self, evaluation: E) -> Planner<G, E> {
-        Planner::new(evaluation, self.number("beam"), self.number("depth"))
-    }
-
-    fn flat<G: Game, E>(&self, evaluation: E) -> Flat<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        Flat::new(evaluation, goal, budget, policy, rounds)
-    }
-
-    fn mcts<G: Game, E>(&self, evaluation: E) -> Mcts<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        let settings = mcts::Settings {
-            goal,
-            budget,
-            policy,
-            rounds,
-            noise: self.number("noise"),
-        };
-        Mcts::new(evaluation, settings)
-    }
-
-    /// The settings that agents with playouts have in common.
-    fn search(&self) -> (Goal, Budget, Policy, u32) {
-        let goal = match self.value("utility") {
-            "share" => Goal::Share,
-            "score" => Goal::Score,
-            "success" => Goal::Success,
-            _ => Goal::Blend,
-        };
-        let budget = match self.number("ms") {
-            0 => Budget::Iterations(self.number("iters")),
-            ms => Budget::Time(Duration::from_millis(ms)),
-        };
-        let policy = match self.value("playout") {
-            "none" => Policy::None,
-            "random" => Policy::Random,
-            "greedy" => Policy::Greedy,
-            _ => Policy::SampledGreedy,
-        };
-        (goal, budget, policy, self.number("rounds"))
     }
 }

@@ -1,7 +1,7 @@
 //! The values of parameters that the text of an agent leaves out.
 
-use crate::spec::about::{About, Kind, Parameter};
-use crate::spec::registry::{LEARNED, PROSPECTS};
+use crate::spec::about::{About, Parameter};
+use crate::spec::settings::{LEARNED, PROSPECTS};
 
 /// What a text leaves out: with it specs are read, and without it they are written.
 #[derive(Clone, Copy, Debug)]
@@ -16,20 +16,11 @@ pub(crate) struct Defaults {
 impl Defaults {
     /// The value of a parameter; none if it has to be given.
     pub(crate) fn of(self, parameter: &Parameter) -> Option<&'static str> {
-        let by_prospects = self.has_weights_file || self.version < first_by_model(self.about.kind);
+        let by_prospects = self.has_weights_file || self.version < self.about.learned_since;
         let default = match parameter.default {
             LEARNED if by_prospects => PROSPECTS,
             default => default,
         };
         Some(default).filter(|default| !default.is_empty())
-    }
-}
-
-/// The first version whose evaluation has a model by default, if the present one has it.
-fn first_by_model(kind: Kind) -> u32 {
-    match kind {
-        Kind::Planner => 6,
-        Kind::Mcts => 7,
-        _ => 0,
     }
 }

@@ -10,5 +10,6 @@ pub(crate) mod error;
 pub(crate) mod playable;
 pub(crate) mod registry;
 pub(crate) mod roster;
+pub(crate) mod settings;
 pub(crate) mod text;
 pub(crate) mod weights_file;

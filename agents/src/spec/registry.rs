@@ -1,6 +1,14 @@
 //! The one list of agents: names, versions, parameters and descriptions.
 
-use crate::spec::about::{About, Kind, Parameter, Values};
+use crate::external::TimeControl;
+use crate::mcts;
+use crate::search::budget::Budget;
+use crate::search::playout::Policy;
+use crate::search::utility::Goal;
+use crate::spec::about::{About, Parameter, Values, agent};
+use crate::spec::settings::{Eval, LEARNED, PROSPECTS, SearchEval, Settings};
+use crate::thought::Unit;
+use std::time::Duration;
 
 /// All agents.
 ///
@@ -13,149 +21,157 @@ use crate::spec::about::{About, Kind, Parameter, Values};
 /// assert_eq!((beam.name, beam.default, beam.unit), ("beam", "16", "positions"));
 /// ```
 pub static AGENTS: &[About] = &[
-    About {
+    agent! {
         name: "random",
-        kind: Kind::Random,
         version: 1,
         summary: "chooses uniformly among the legal actions",
-        parameters: &[],
+        unit: None, is_repeatable: true, learned_since: 0,
+        [], [] => Settings::Random
     },
-    About {
+    agent! {
         name: "greedy",
-        kind: Kind::Greedy,
         version: 4,
         summary: "looks one decision ahead and takes the action with the position of highest value",
-        parameters: &[EVAL, WEIGHTS, MODEL],
+        unit: Some(Unit::Points), is_repeatable: true, learned_since: 0,
+        [eval: EVAL], [WEIGHTS, MODEL] => Settings::Greedy(eval)
     },
-    About {
+    agent! {
         name: "planner",
-        kind: Kind::Planner,
         version: 6,
         summary: "searches the whole of its own turn and takes the first action of the best one",
-        parameters: &[
-            Parameter {
+        unit: Some(Unit::Points), is_repeatable: true, learned_since: 6,
+        [
+            eval: Parameter {
                 default: LEARNED,
-                allowed: Values::OneOf(&[LEARNED, PROSPECTS, "points"]),
+                allowed: Values::OneOf(&[Eval::Learned.word(), Eval::Prospects.word(), Eval::Points.word()]),
                 effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns, these prospects \
                          alone (the default beside weights), or points alone",
                 ..EVAL
             },
-            Parameter {
+            beam: Parameter {
                 name: "beam",
                 default: "16",
                 allowed: Values::Whole(1, 10_000),
                 unit: "positions",
                 effect: "how many positions are kept after each decision of the turn",
             },
-            Parameter {
+            depth: Parameter {
                 name: "depth",
                 default: "16",
                 allowed: Values::Whole(1, 200),
                 unit: "decisions",
                 effect: "how many decisions ahead the turn is searched at most",
             },
-            WEIGHTS,
-            MODEL,
-        ],
+        ], [WEIGHTS, MODEL] => Settings::Planner(eval, beam, depth)
     },
-    About {
+    agent! {
         name: "flat",
-        kind: Kind::Flat,
         version: 6,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
+        unit: Some(Unit::Result), is_repeatable: true, learned_since: 0,
+        [iters: ITERS, ms: MS, utility: UTILITY, playout: PLAYOUT, rounds: ROUNDS, eval: SEARCH_EVAL],
+        [WEIGHTS, MODEL] => Settings::Flat(eval, utility, budget(iters, ms), playout, rounds)
     },
-    About {
+    agent! {
         name: "mcts",
-        kind: Kind::Mcts,
         version: 7,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
-        parameters: &[
-            ITERS,
-            MS,
-            UTILITY,
-            Parameter {
-                default: "glance",
+        unit: Some(Unit::Result), is_repeatable: true, learned_since: 7,
+        [
+            iters: ITERS,
+            ms: MS,
+            utility: UTILITY,
+            playout: Parameter {
+                default: Policy::SampledGreedy.word(),
                 ..PLAYOUT
             },
-            Parameter { default: "3", ..ROUNDS },
-            Parameter {
+            rounds: Parameter { default: "3", ..ROUNDS },
+            noise: Parameter {
                 name: "noise",
                 default: "0",
                 allowed: Values::Number(0.0, 1.0),
                 unit: "",
                 effect: "share of its turns that is drawn by chance among more of them, not by value, for games to learn from",
             },
-            Parameter {
+            eval: Parameter {
                 default: LEARNED,
-                allowed: Values::OneOf(&[LEARNED, PROSPECTS]),
+                allowed: Values::OneOf(&[SearchEval::Learned.word(), SearchEval::Prospects.word()]),
                 effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns and of playouts, or \
                          these prospects alone (the default beside weights)",
                 ..EVAL
             },
-            WEIGHTS,
-            MODEL,
-        ],
+        ], [WEIGHTS, MODEL] => Settings::Mcts(eval, mcts::Settings {
+            goal: utility,
+            budget: budget(iters, ms),
+            policy: playout,
+            rounds,
+            noise,
+        })
     },
-    About {
+    agent! {
         name: "extern",
-        kind: Kind::Extern,
         version: 1,
         summary: "asks a program in any language, over lines of JSON (agents/EXTERN.md); such games cannot be repeated",
-        parameters: &[
-            Parameter {
+        unit: None, is_repeatable: false, learned_since: 0,
+        [
+            cmd: Parameter {
                 name: "cmd",
                 default: "",
                 allowed: Values::Command,
                 unit: "",
                 effect: "the program to start, once for each seat and thread, for many games",
             },
-            Parameter {
+            ms: Parameter {
                 name: "ms",
                 default: "1000",
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
                 effect: "wall-clock time for each decision, where mcts:ms= is CPU time for a turn; an agent that exceeds it forfeits the game",
             },
-            Parameter {
+            game_ms: Parameter {
                 name: "game_ms",
                 default: "0",
                 allowed: Values::Whole(0, 86_400_000),
                 unit: "milliseconds",
                 effect: "wall-clock time for all decisions of a game together, in addition to ms, if not 0; an agent that exceeds it forfeits the game",
             },
-            Parameter {
+            margin: Parameter {
                 name: "margin",
                 default: "0",
                 allowed: Values::Whole(0, 60_000),
                 unit: "milliseconds",
                 effect: "what a decision, and all of a game together, may take beyond that before an answer is late",
             },
-            Parameter {
+            first: Parameter {
                 name: "first",
                 default: "10000",
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
                 effect: "wall-clock time for the first answer of a program after its start",
             },
-            Parameter {
-                name: LOG,
-                default: NO_LOG,
-                allowed: Values::File,
-                unit: "",
-                effect: "a new file for all questions and answers with their times, as JSON lines, if not none; it changes nothing of its play, \
-                         so its text and runs leave it out",
-            },
-        ],
+        ], [LOG_FILE] => Settings::Extern(cmd, TimeControl {
+            first: Duration::from_millis(first),
+            decision: Duration::from_millis(ms),
+            game: Some(Duration::from_millis(game_ms)).filter(|game| !game.is_zero()),
+            margin: Duration::from_millis(margin),
+        })
     },
-    About {
+    agent! {
         name: "human",
-        kind: Kind::Human,
         version: 1,
         summary: "a person at the terminal; in `orrery play` only",
-        parameters: &[],
+        unit: None, is_repeatable: false, learned_since: 0,
+        [], [] => Settings::Human
     },
 ];
+
+/// The budget of a search: time, if there is any.
+fn budget(iters: u64, ms: u64) -> Budget {
+    match ms {
+        0 => Budget::Iterations(iters),
+        ms => Budget::Time(Duration::from_millis(ms)),
+    }
+}
 
 /// The parameter that every agent has besides its own. It changes nothing of its play.
 pub static NAME: Parameter = Parameter {
@@ -170,22 +186,26 @@ pub static NAME: Parameter = Parameter {
 pub(crate) const LOG: &str = "log";
 pub(crate) const NO_LOG: &str = "none";
 
-/// The evaluation by points made and in prospect, which has weights.
-pub(crate) const PROSPECTS: &str = "prospects";
-/// The evaluation with a model.
-pub(crate) const LEARNED: &str = "learned";
+const LOG_FILE: Parameter = Parameter {
+    name: LOG,
+    default: NO_LOG,
+    allowed: Values::File,
+    unit: "",
+    effect: "a new file for all questions and answers with their times, as JSON lines, if not none; it changes nothing of its play, \
+             so its text and runs leave it out",
+};
 
 const EVAL: Parameter = Parameter {
     name: "eval",
     default: PROSPECTS,
-    allowed: Values::OneOf(&[PROSPECTS, "points", LEARNED]),
+    allowed: Values::OneOf(Eval::WORDS),
     unit: "",
     effect: "the evaluation: points made and in prospect, points alone (with greedy, the fixed yardstick), or prospects with what a model \
              has learned at the ends of turns (greedy plays each turn to its end for that)",
 };
 
 const SEARCH_EVAL: Parameter = Parameter {
-    allowed: Values::OneOf(&[PROSPECTS, LEARNED]),
+    allowed: Values::OneOf(SearchEval::WORDS),
     effect: "the evaluation: points made and in prospect, or those with what a model has learned where playouts end",
     ..EVAL
 };
@@ -229,8 +249,8 @@ const MS: Parameter = Parameter {
 
 const UTILITY: Parameter = Parameter {
     name: "utility",
-    default: "blend",
-    allowed: Values::OneOf(&["share", "score", "blend", "success"]),
+    default: Goal::Blend.word(),
+    allowed: Values::OneOf(Goal::WORDS),
     unit: "",
     effect: "what is maximized: the lead over the others (alone: over the target), its own score, half of each, or success: the share \
              of the win however narrow (alone: to reach the target, or to exceed it where the game asks for that)",
@@ -238,8 +258,8 @@ const UTILITY: Parameter = Parameter {
 
 const PLAYOUT: Parameter = Parameter {
     name: "playout",
-    default: "random",
-    allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
+    default: Policy::Random.word(),
+    allowed: Values::OneOf(Policy::WORDS),
     unit: "",
     effect: "its policy in playouts, after which the position is evaluated; glance: greedy among a few drawn actions; other seats choose at random",
 };

@@ -1,7 +1,9 @@
 //! The agents on a game whose odds are known, and the registry on typed texts.
 
 use crate::pick::{Pick, Setup};
-use orrery_agents::{AGENTS, Agent, AgentList, AgentSpec, Evaluated, Evaluation, Weighted, WeightsFile, signature};
+use orrery_agents::{
+    AGENTS, Agent, AgentList, AgentSpec, Evaluated, Evaluation, Values, Weighted, WeightsFile, signature,
+};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{self, PlanetUnknown};
 use orrery_engine::planetarium::{self, Planetarium};
@@ -377,6 +379,24 @@ fn every_default_is_allowed_and_every_name_unique() {
             };
             assert_eq!(default, value);
             assert_eq!(parameter.allowed.read(value).as_deref(), Some(value));
+        }
+    }
+}
+
+#[test]
+fn every_word_that_a_parameter_allows_is_read() {
+    for about in AGENTS {
+        for parameter in about.parameters {
+            let Values::OneOf(words) = parameter.allowed else {
+                continue;
+            };
+            for word in words {
+                let spec: AgentSpec = format!("{}:{}={word}", about.name, parameter.name).parse().unwrap();
+                assert!(
+                    spec.settings()
+                        .any(|(known, value)| known == parameter && value == *word)
+                );
+            }
         }
     }
 }

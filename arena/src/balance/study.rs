@@ -1,8 +1,8 @@
 //! The result of a run in which agents play against themselves.
 
+use super::ability_use::{self, AbilityRate, AbilityUse};
 use super::boards::{self, BoardBalance, Estimate, KindBalance};
 use super::games::{Games, results};
-use super::tech_use::{self, TechRate, TechUse};
 use crate::config::RunConfig;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
@@ -27,8 +27,8 @@ pub struct Balance {
     pub agents: Vec<AgentBalance>,
     /// How each two agents agree on the boards of each kind.
     pub agreements: Vec<AgentAgreement>,
-    /// How the techs were used.
-    pub techs: Vec<TechRate>,
+    /// How the abilities were used.
+    pub abilities: Vec<AbilityRate>,
     /// The chance with which all intervals of a family hold at once.
     pub level: f64,
     /// How long it took.
@@ -88,12 +88,12 @@ pub enum BalanceError {
 }
 
 impl Balance {
-    /// The balance of a run, with intervals that hold at once for a family with the chance `level`, such as 0.95. `tech_uses`
-    /// are the uses of techs in games of the run, each with the agent that played it.
+    /// The balance of a run, with intervals that hold at once for a family with the chance `level`, such as 0.95. `uses`
+    /// are the uses of abilities in games of the run, each with the agent that played it.
     ///
     /// # Errors
     /// If the run cannot be read, or its games do not suffice: for each agent 40 blocks or more that connect the boards.
-    pub fn of_run(run: &Run, tech_uses: &[(AgentIndex, Vec<TechUse>)], level: f64) -> Result<Balance, BalanceError> {
+    pub fn of_run(run: &Run, uses: &[(AgentIndex, Vec<AbilityUse>)], level: f64) -> Result<Balance, BalanceError> {
         let config = run.manifest().config.clone();
         let games = Games::of_run(run)?;
         if games.kinds.is_empty() && games.games > 0 {
@@ -113,7 +113,7 @@ impl Balance {
             agents,
             agreements: agreements(&config, &games.kinds, &fits, level)?,
             level,
-            techs: tech_use::rates(tech_uses),
+            abilities: ability_use::rates(uses),
             timing: Timing::new(played.seconds, played.games, played.decisions).of_agents(&config, &played.costs),
             kinds: games.kinds.clone(),
             played: games.games,

@@ -25,7 +25,7 @@ mod workload;
 pub use entry::Bench;
 pub use gauge::{Gauge, Instruments};
 pub use measure::seconds;
-pub use planet_unknown::{base_deals, drafts, module_deals, planet_unknown};
+pub use planet_unknown::{anchors, base_deals, boards_and_tiles, drafts, module_deals, planet_unknown};
 pub use planetarium::{planetarium, planetarium_deals};
 pub use positions::evenly_sampled;
 #[cfg(feature = "toy-game")]

@@ -12,7 +12,7 @@ use super::threads::gain_of_games;
 use super::tournaments::Games;
 use super::workload::Workload;
 use orrery_agents::AgentSpec;
-use orrery_engine::bitboard::{Backend, BareQuery, Grid, MAX_ORIENTATIONS};
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::supply::station;
@@ -58,18 +58,17 @@ fn drawn_boards(game: &PlanetUnknown, seats: usize, seed: u64) -> Setup {
 pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     let game = &Arc::new(PlanetUnknown::embedded(backend));
     let portable = &Arc::new(PlanetUnknown::embedded(Backend::Portable));
-    let of_limit = Some(Mark::at_most(1.15).of("anchors-limit"));
-    let [avx2, limit] = if backend == Backend::Portable {
-        let unmeasured = |name, mark| Bench::Gauged(Gauge::new(name, Unit::Nanoseconds, mark, |_| Ok(None)));
-        [unmeasured("anchors-avx2", of_limit), unmeasured("anchors-limit", None)]
+    let timed_anchors =
+        |name, game| Bench::Timed(anchors(name, game).reading(name, Unit::Nanoseconds, POSITIONS as f64, None));
+    let avx2 = if backend == Backend::Portable {
+        Bench::Gauged(Gauge::new("anchors-avx2", Unit::Nanoseconds, None, |_| Ok(None)))
     } else {
-        [anchors("anchors-avx2", game, of_limit), bare_anchors(game)].map(Bench::Timed)
+        timed_anchors("anchors-avx2", game)
     };
     let starts = evenly_sampled(&round_starts(game, &base_deals(GAMES)), POSITIONS);
     vec![
         avx2,
-        limit,
-        Bench::Timed(anchors("anchors-portable", portable, None)),
+        timed_anchors("anchors-portable", portable),
         Bench::Timed(draft_offers(game)),
         Bench::Timed(lists("draft-list", 9_103, game, base_drafts(game))),
         Bench::Timed(clones("clone", starts)),
@@ -133,7 +132,7 @@ fn base_drafts(game: &PlanetUnknown) -> Vec<State> {
 }
 
 /// Boards of drafts, each with one of the tiles on offer.
-fn boards_and_tiles(game: &PlanetUnknown) -> Arc<[(Board, TileId)]> {
+pub fn boards_and_tiles(game: &PlanetUnknown) -> Arc<[(Board, TileId)]> {
     let on_offer = |state: &State| {
         let tile = Slot::ALL
             .iter()
@@ -147,7 +146,7 @@ fn boards_and_tiles(game: &PlanetUnknown) -> Arc<[(Board, TileId)]> {
 const ANCHORS: u64 = 3_071;
 
 /// The legal anchors of one tile, in each of its distinct orientations.
-fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: Option<Mark>) -> Workload {
+pub fn anchors(name: &'static str, game: &Arc<PlanetUnknown>) -> Workload {
     let boards = boards_and_tiles(game);
     let restrictions = Restrictions {
         adjacency: true,
@@ -161,42 +160,11 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: Option<Mark>) ->
         counted.iter().map(placements).sum()
     };
     let game = Arc::clone(game);
-    Workload::new(name, ANCHORS, count)
-        .timing(move || {
-            for (board, tile) in &*boards {
-                black_box(&game.placements(board, *tile, restrictions));
-            }
-        })
-        .reading(name, Unit::Nanoseconds, POSITIONS as f64, mark)
-}
-
-/// The same anchors by the bare loop, from squares that are found already: what a query can come near to.
-fn bare_anchors(game: &Arc<PlanetUnknown>) -> Workload {
-    let query = |(board, tile): &(Board, TileId)| {
-        let planet = game.planet(board);
-        let touch = if board.covered.is_empty() {
-            planet.start
-        } else {
-            board.covered.neighbours()
-        };
-        BareQuery::new(
-            &game.tables().tile(*tile).piece,
-            &(planet.squares - board.covered),
-            &touch,
-        )
-    };
-    let queries: Vec<BareQuery> = boards_and_tiles(game).iter().map(query).collect();
-    let backend = game.tables().backend;
-    let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-    let count = move || {
-        let counts = queries.iter().map(|query| {
-            let count = backend.bare_anchors(query, &mut anchors).unwrap_or(0);
-            black_box(&anchors);
-            u64::from(count)
-        });
-        counts.sum()
-    };
-    Workload::new("anchors-limit", ANCHORS, count).reading("anchors-limit", Unit::Nanoseconds, POSITIONS as f64, None)
+    Workload::new(name, ANCHORS, count).timing(move || {
+        for (board, tile) in &*boards {
+            black_box(&game.placements(board, *tile, restrictions));
+        }
+    })
 }
 
 /// PU-3.4 for the tiles of a draft, on all planets and with all corporations of the game.

@@ -1,4 +1,4 @@
-//! The result of a search for the smallest change that brings a corporation to the mean.
+//! The result of a search for the smallest change that brings a board to the mean.
 
 use super::block::Item;
 use super::cells::counted;
@@ -17,11 +17,11 @@ use std::fmt::Write;
 pub struct RebalanceReport {
     /// The configuration of the search under the ruleset as it is.
     pub config: RunConfig,
-    /// The corporation.
-    pub corporation: String,
+    /// The board that was changed.
+    pub board: String,
     /// The number that was changed.
     pub parameter: String,
-    /// The effects of the corporation under each value.
+    /// The effects of the board under each value.
     pub grid: Grid,
     /// The games on other deals; none if no value was found.
     pub held_out: Option<HeldOut>,
@@ -40,22 +40,22 @@ pub struct RebalanceReport {
 pub struct HeldOut {
     /// The configuration under the ruleset with the chosen value, or as it is if no change is needed.
     pub config: RunConfig,
-    /// The effects of all corporations.
+    /// The effects of all boards.
     pub effects: Confirmation,
 }
 
 impl RebalanceReport {
-    /// Whether the corporation lies within the band on the other deals, for all agents; none if no value was found.
+    /// Whether the board lies within the band on the other deals, for all agents; none if no value was found.
     pub fn confirmed(&self) -> Option<bool> {
         let held_out = self.held_out.as_ref()?;
-        Some(held_out.effects.is_within(&self.corporation, self.grid.band))
+        Some(held_out.effects.is_within(&self.board, self.grid.band))
     }
 
-    /// The report. Intervals are at 95 % for all corporations of the agent at once.
+    /// The report. Intervals are at 95 % for all boards of the agent at once.
     pub fn report(&self) -> Report {
         let head = fields![RebalanceReport:
             "config", "", Data, "As in the result of a tournament, of the search under the ruleset as it is.", |report| json!(report.config);
-            "corporation", "", Words, "The corporation.", |report| report.corporation.clone();
+            "corporation", "", Words, "The corporation.", |report| report.board.clone();
             "parameter", "", Words, "The number that was changed.", |report| report.parameter.clone();
             "present", "", Count, "Its value in the ruleset as it is.", |report| report.grid.present;
             "band", "", Number(2), "How far from the mean it may be, in points.", |report| report.grid.band;
@@ -83,7 +83,7 @@ impl RebalanceReport {
         let band = self.grid.band;
         let grid = fields![GridRow<'_>:
             "value", "", Count, "The value of the parameter.", |row| row.point.value;
-            "corporation", "", Words, "The corporation.", |_| self.corporation.clone();
+            "corporation", "", Words, "The corporation.", |_| self.board.clone();
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
             "score", "", Effect(2), "Points of the corporation against the mean of all.", |row| row.effect;
             "score_error", "", Number(2), "The standard error of that.", |row| row.effect.error;
@@ -107,7 +107,7 @@ impl RebalanceReport {
         Report::new(self, head, tables, self.document())
     }
 
-    /// The corporations on the other deals.
+    /// The boards on the other deals.
     fn effects(&self, rows: &[Row<'_>]) -> Table {
         let fields = fields![Row<'_>:
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
@@ -137,7 +137,7 @@ impl RebalanceReport {
             "{}: {} of {}, {} on the board; self-play of {}, {} at each value, seed {}",
             config.game,
             self.parameter,
-            self.corporation,
+            self.board,
             self.grid.present,
             counted(config.players as u64, "player"),
             counted(config.games, "game"),
@@ -153,7 +153,7 @@ impl RebalanceReport {
         let _ = writeln!(
             text,
             "\nScore of {} against the mean of all corporations, in points:\n",
-            self.corporation
+            self.board
         );
         text.push_table(self.grid_table());
         text.push_str(&self.found());
@@ -195,7 +195,7 @@ impl RebalanceReport {
 
     /// The choice in words.
     fn found(&self) -> String {
-        let (name, band, present) = (&self.corporation, self.band(), self.grid.present);
+        let (name, band, present) = (&self.board, self.band(), self.grid.present);
         match self.grid.choice() {
             Choice::NoChange => {
                 format!("{name} lies within {band} of the mean as it is: no change is needed.\n")
@@ -229,7 +229,7 @@ impl RebalanceReport {
             };
             text.push_table(table.with_interval("95 % for all"));
         }
-        let (name, band) = (&self.corporation, self.band());
+        let (name, band) = (&self.board, self.band());
         let _ = match self.confirmed() {
             Some(true) => writeln!(text, "Confirmed: {name} lies within {band} of the mean on these deals."),
             _ => writeln!(
@@ -264,7 +264,7 @@ impl RebalanceReport {
     }
 }
 
-/// A corporation on the other deals, for one agent.
+/// A board on the other deals, for one agent.
 struct Row<'a> {
     agent: usize,
     name: &'a str,

@@ -38,7 +38,7 @@ fn no_row_is_missing() {
     let rows = |benches: Vec<Bench>| benches.iter().flat_map(Bench::rows).collect::<Vec<_>>().join(" ");
     assert_eq!(
         rows(planet_unknown(Backend::detect())),
-        "anchors-avx2 anchors-limit anchors-portable draft-placements draft-list clone clone-bytes-two-seats \
+        "anchors-avx2 anchors-portable draft-placements draft-list clone clone-bytes-two-seats \
          clone-bytes-six-seats base-games decisions module-games tournament stored-tournament selfplay greedy-games planner-games \
          mcts-games sample observe-two-seats observe-six-seats allocations two-threads peak-memory peak-memory-of-a-tenth \
          mcts-playouts planner-turn"

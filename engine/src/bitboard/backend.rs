@@ -2,9 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::{self, Avx2};
-use super::bare::BareQuery;
 use super::grid::Grid;
-use super::piece::{Anchors, Piece, Query};
+use super::piece::{Piece, Query};
 use super::scalar;
 use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
@@ -62,15 +61,6 @@ impl Backend {
             Backend::Portable => scalar::keep(queries, set),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::anchors::keep(proof, queries, set),
-        }
-    }
-
-    /// Finds the anchors of a bare query and counts them; none without AVX2.
-    pub fn bare_anchors(self, query: &BareQuery, anchors: &mut Anchors) -> Option<u32> {
-        match self {
-            Backend::Portable => None,
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(proof) => Some(avx2::anchors::bare(proof, query, anchors)),
         }
     }
 

@@ -10,7 +10,6 @@
 )]
 mod avx2;
 mod backend;
-mod bare;
 mod grid;
 mod piece;
 mod scalar;
@@ -19,7 +18,6 @@ mod square;
 mod squares;
 
 pub use backend::Backend;
-pub use bare::BareQuery;
 pub use grid::Grid;
 pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query};
 pub use shape::{AreaSizes, Shape};

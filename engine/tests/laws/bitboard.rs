@@ -2,7 +2,7 @@
 //! `ORRERY_CASES` sets how many grids are tried.
 
 use orrery_engine::bitboard::{
-    Anchors, Backend, BareQuery, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query, SIDE, Square,
+    Anchors, Backend, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query, SIDE, Square,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -97,23 +97,6 @@ proptest! {
                     prop_assert_eq!(found[index][orientation], expected, "{:?}", backend);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn a_bare_query_finds_and_counts_the_same_anchors(
-        footprints in proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS),
-        free in any_grid(),
-        touch in any_grid(),
-    ) {
-        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-        let query = BareQuery::new(&Piece::new(footprints.clone()), &free, &touch);
-        prop_assert_eq!(Backend::Portable.bare_anchors(&query, &mut anchors), None);
-        if let Some(count) = Backend::detect().bare_anchors(&query, &mut anchors) {
-            let walk = |footprint: &Footprint| square_by_square(footprint, &free, Some(&touch));
-            let expected: Vec<Grid> = footprints.iter().map(walk).collect();
-            prop_assert_eq!(&anchors[..expected.len()], &expected[..]);
-            prop_assert_eq!(count as usize, expected.iter().map(Grid::count).sum::<usize>());
         }
     }
 

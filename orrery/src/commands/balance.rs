@@ -1,6 +1,6 @@
 //! `orrery balance`: whether boards are balanced, for agents that play against themselves.
 
-use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_balance};
 use crate::game::command::Purpose;
 use crate::game::files::Texts;
 use crate::game::job::{Dealer, Job, with_game};
@@ -30,8 +30,7 @@ use std::time::{Duration, Instant};
 
 /// The options of a study of balance.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("planets", |option| option.default_value("all").help(PLANETS)))]
-#[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
+#[command(mut_args(in_balance))]
 #[command(after_help = "\
 Examples:
   orrery balance --agents greedy
@@ -78,22 +77,10 @@ pub(crate) struct BalanceArgs {
     output: OutputArgs,
 }
 
-pub(crate) const PLANETS: &str =
-    "Planets that are played, separated by commas, by a design in which every two meet equally often";
-pub(crate) const CORPORATIONS: &str =
-    "Corporations that are played, in the same way; each plays on each planet equally often";
-
 /// What is compared, by its name.
 fn compared() -> impl TypedValueParser<Value = Compared> {
-    let help = |what| match what {
-        Compared::Corporations => "The corporations",
-        Compared::Planets => "The planets",
-        Compared::Pairs => "Corporation against corporation",
-        Compared::Seats => "The seats",
-    };
-    let values = Compared::ALL.map(|what| PossibleValue::new(what.name()).help(help(what)));
-    let of_name = |name: String| Compared::ALL.into_iter().find(|what| what.name() == name);
-    PossibleValuesParser::new(values).map(move |name| of_name(name).expect("it is one of the names"))
+    let values = Compared::ALL.map(|what| PossibleValue::new(what.name()).help(what.words()));
+    PossibleValuesParser::new(values).map(|name| Compared::try_from(name).expect("it is one of the names"))
 }
 
 /// A difference in points.
@@ -485,7 +472,7 @@ impl BalanceArgs {
 
     /// Says what the games find; nothing of seats, whose errors are not those of boards.
     fn note_power<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) {
-        if self.what == Compared::Seats {
+        if self.what == Compared::SEATS {
             return;
         }
         let of_needed = games as f64 / self.games_for(dealer) as f64;
@@ -565,15 +552,15 @@ impl Job for Reading<'_> {
     }
 }
 
-/// The blocks in which the use of techs is looked at: as many as take seconds, evenly spread over the run.
+/// The blocks in which the use of abilities is looked at: as many as take seconds, evenly spread over the run.
 const LOOKED_AT: u64 = 100;
 
 fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
     let mut uses = Vec::new();
-    if dealer.tech_uses.is_some() && !run.manifest().records {
+    if dealer.ability_uses.is_some() && !run.manifest().records {
         output::note("note: the run has no records, so the use of techs is not known");
     }
-    if let Some(tech_uses) = dealer.tech_uses
+    if let Some(ability_uses) = dealer.ability_uses
         && run.manifest().records
     {
         let blocks = run.blocks()?;
@@ -583,9 +570,9 @@ fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Res
             let played = block.rows.iter().zip(&block.records);
             for (row, record) in played.filter(|(row, _)| row.is_scored()) {
                 let record = Record::from_bytes(dealer.game, record)?;
-                // A game that is none is found by `orrery replay`; it says nothing of techs.
-                let techs = tech_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
-                uses.push((row.agents[Seat(0)], techs));
+                // A game that is none is found by `orrery replay`; it says nothing of abilities.
+                let used = ability_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
+                uses.push((row.agents[Seat(0)], used));
             }
         }
     }

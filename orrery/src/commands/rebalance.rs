@@ -1,8 +1,8 @@
-//! `orrery rebalance`: the smallest change of a number of a corporation that brings it to the mean of all.
+//! `orrery rebalance`: the smallest change of a number of a board that brings it to the mean of all.
 
-use crate::commands::balance::{CORPORATIONS, PLANETS, difference};
+use crate::commands::balance::difference;
 use crate::commands::ruleset::diff::differences;
-use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_balance};
 use crate::game::backend::backend;
 use crate::game::command::{GameCommand, Purpose};
 use crate::game::files::{self, Texts};
@@ -34,16 +34,15 @@ use std::sync::atomic::AtomicBool;
 
 /// The options of a search.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("planets", |option| option.default_value("all").help(PLANETS)))]
-#[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
+#[command(mut_args(in_balance))]
 #[command(after_help = "\
 Examples:
   orrery rebalance --corporation cosmos --parameter medals.civ --values -1..2
   orrery rebalance --corporation flux --parameter rovers --values 1..3 --games 20k --out corporations.toml")]
 pub(crate) struct RebalanceArgs {
     /// The corporation to bring to the mean
-    #[arg(long, value_name = "NAME")]
-    corporation: String,
+    #[arg(long = "corporation", value_name = "NAME")]
+    board: String,
     /// The number to change: medals.TRACK and moves.TRACK are added to each medal or movement printed on that track;
     /// rovers, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself
     #[arg(long, value_name = "PARAMETER")]
@@ -118,8 +117,11 @@ impl FromStr for Values {
 /// The word that distinguishes the deals of the confirmation from those of the search.
 const HELD_OUT: u64 = 4;
 
-/// The kind of the boards that are compared.
-const KIND: &str = "corporation";
+/// What is compared.
+const COMPARED: Compared = Compared::ALL[0];
+
+/// The kind of these boards.
+const KIND: &str = COMPARED.kind();
 
 /// A search that was stopped before its end.
 #[derive(Debug, thiserror::Error)]
@@ -155,10 +157,10 @@ impl RebalanceArgs {
     fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
         let (game, texts) = self.rules.load::<C>()?;
         let options = self.deal.options.of::<C>(&game)?;
-        if let Some(listed) = C::listed(&game, &self.corporation) {
-            self.corporation = listed;
+        if let Some(listed) = C::listed(&game, &self.board) {
+            self.board = listed;
         }
-        let parameters = C::parameters(&game, &texts, &options, &self.corporation)?;
+        let parameters = C::parameters(&game, &texts, &options, [KIND, &self.board])?;
         let parameter = self.named(parameters)?;
         let values: BTreeSet<i64> = self.values.0.iter().copied().chain([parameter.present()]).collect();
         let (mut variants, mut problems) = (BTreeMap::new(), Problems::default());
@@ -180,15 +182,15 @@ impl RebalanceArgs {
             .map_err(|problems| anyhow!(output::listed("not all values can be played; try fewer", &problems)))
     }
 
-    /// What is wrong with a ruleset in which the corporation was changed.
+    /// What is wrong with a ruleset in which the board was changed.
     fn check<C: GameCommand>(&self, texts: &Texts, options: &C::Options) -> anyhow::Result<Result<(), Problems>> {
         let backend = backend()?;
         let loaded = files::load::<C::Ruleset>(&[], texts);
         let game = loaded.and_then(|(ruleset, _)| C::game(ruleset, backend));
         Ok(game.and_then(|game| {
             let mut problems = Problems::default();
-            if let Err(Usage(reason)) = C::parameters(&game, texts, options, &self.corporation) {
-                problems.add(&self.corporation, "a corporation that cannot be played", reason);
+            if let Err(Usage(reason)) = C::parameters(&game, texts, options, [KIND, &self.board]) {
+                problems.add(&self.board, "a corporation that cannot be played", reason);
             }
             problems.or(())
         }))
@@ -201,7 +203,7 @@ impl RebalanceArgs {
             .into_iter()
             .find(|parameter| parameter.name == self.parameter);
         found.ok_or_else(|| {
-            let (asked, of) = (&self.parameter, &self.corporation);
+            let (asked, of) = (&self.parameter, &self.board);
             let names = one_of(asked, names.iter().map(String::as_str));
             Usage(format!("--parameter {asked}: {of} has no such number; {names}"))
         })
@@ -222,7 +224,7 @@ impl RebalanceArgs {
             },
             setup: None,
             deals: None,
-            purpose: Some(Purpose::Balance(Compared::Corporations)),
+            purpose: Some(Purpose::Balance(COMPARED)),
         }
     }
 }
@@ -273,7 +275,7 @@ impl Search<'_> {
         let texts = |value| &self.rulesets.variants[&value];
         Ok(RebalanceReport {
             config: base.config,
-            corporation: args.corporation.clone(),
+            board: args.board.clone(),
             parameter: self.rulesets.parameter.name.clone(),
             grid,
             held_out,
@@ -309,8 +311,8 @@ impl Search<'_> {
     }
 
     fn point(&self, value: i64, variant: &Variant) -> anyhow::Result<Point> {
-        let point = Point::of(value, &variant.scores(KIND)?, &self.args.corporation);
-        point.ok_or_else(|| anyhow!("no game has {}", self.args.corporation))
+        let point = Point::of(value, &variant.scores(KIND)?, &self.args.board);
+        point.ok_or_else(|| anyhow!("no game has {}", self.args.board))
     }
 
     /// The games with a value; if those with another value are given, only the blocks that can differ are played.
@@ -359,7 +361,7 @@ impl Job for Playing<'_> {
         let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
-        let board = [KIND, &args.corporation];
+        let board = [KIND, &args.board];
         let blocks = match self.base {
             Some(base) => base.blocks_with(board)?.len() as u64,
             None => config.blocks,

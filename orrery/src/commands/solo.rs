@@ -1,6 +1,6 @@
 //! `orrery solo`: agents alone against the target, over boards and decks on the same deals.
 
-use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_solo};
 use crate::game::command::Purpose;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{AgentArgs, OutputArgs, RunArgs};
@@ -21,9 +21,7 @@ use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("planets", |option| option.help(PLANETS)))]
-#[command(mut_arg("corporations", |option| option.help(CORPORATIONS)))]
-#[command(mut_arg("events", |option| option.help(EVENTS)))]
+#[command(mut_args(in_solo))]
 #[command(mut_arg("games", |option| option.help(GAMES)))]
 #[command(after_help = "\
 Examples:
@@ -47,12 +45,6 @@ pub(crate) struct SoloArgs {
     output: OutputArgs,
 }
 
-const PLANETS: &str = "Planets, separated by commas, or `all`: each equally often; or `random`, drawn for each deal. \
-    `orrery ruleset show` lists them";
-const CORPORATIONS: &str =
-    "Corporations, in the same way; of several planets and corporations every pair comes equally often";
-const EVENTS: &str = "Event decks, separated by slashes, each on every deal: uniform, random_mix, a mix of the ruleset, \
-    or the numbers of green, orange and red cards, such as 9,3,8/12,4,4 [default: rulebook_example]";
 const GAMES: &str = "Games to play, of all agents and decks together, rounded up to whole blocks: a deal, played by each \
     agent with each deck";
 

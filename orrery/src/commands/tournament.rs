@@ -314,7 +314,7 @@ mod tests {
             boards: None,
             round: 1,
             variants: None,
-            tech_uses: None,
+            ability_uses: None,
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
             listed: None,

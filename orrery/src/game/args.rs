@@ -161,6 +161,28 @@ impl Args for SetupArgs {
     }
 }
 
+/// An option as a study of balance reads it.
+pub(crate) fn in_balance(option: Arg) -> Arg {
+    match help_of(&option, |game| of_game!(game, Of => <Of as GameCommand>::IN_BALANCE)) {
+        Some(help) => option.default_value("all").help(help),
+        None => option,
+    }
+}
+
+/// An option as a study of solo games reads it.
+pub(crate) fn in_solo(option: Arg) -> Arg {
+    match help_of(&option, |game| of_game!(game, Of => <Of as GameCommand>::IN_SOLO)) {
+        Some(help) => option.help(help),
+        None => option,
+    }
+}
+
+/// The help of an option in a study, if a game has one for it.
+fn help_of(option: &Arg, of: fn(GameName) -> &'static [(&'static str, &'static str)]) -> Option<&'static str> {
+    let mut known = GameName::ALL.iter().flat_map(|&game| of(game));
+    known.find(|(name, _)| option.get_id() == name).map(|(_, help)| *help)
+}
+
 /// What a game is dealt from, whichever agents play.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct DealArgs {

@@ -6,7 +6,7 @@ use crate::terminal::output::Usage;
 use clap::Args;
 use orrery_agents::Playable;
 use orrery_arena::Variants;
-use orrery_arena::balance::TechUse;
+use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::Bench;
 use orrery_arena::question::Compared;
 use orrery_engine::bitboard::Backend;
@@ -55,8 +55,8 @@ pub(crate) enum Purpose {
     Solo,
 }
 
-/// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
-pub(crate) type TechUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<TechUse>> + Sync + 'a>;
+/// Which abilities the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+pub(crate) type AbilityUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync + 'a>;
 
 /// A game from the command line.
 pub(crate) trait GameCommand {
@@ -72,6 +72,12 @@ pub(crate) trait GameCommand {
 
     /// The value of `--game`, which is also the game's name in the rules.
     const NAME: &'static str;
+
+    /// The options whose help is another one in a study of balance, where they name all boards by default.
+    const IN_BALANCE: &'static [(&'static str, &'static str)] = &[];
+
+    /// The options whose help is another one in a study of solo games.
+    const IN_SOLO: &'static [(&'static str, &'static str)] = &[];
 
     /// The game under a ruleset; the backend finds placements, in games that have any.
     fn game(ruleset: Self::Ruleset, backend: Backend) -> Result<Self::Game, Problems>;
@@ -150,21 +156,21 @@ pub(crate) trait GameCommand {
         })
     }
 
-    /// The numbers of a corporation in the ruleset that may be changed; the texts are the files of the ruleset.
+    /// The numbers of a board in the ruleset that may be changed, by its kind and name; the texts are the files of the ruleset.
     ///
     /// # Errors
-    /// If the game has no corporations, or this is not one of those that the options deal.
+    /// If the game has no boards of the kind, or this is not one of those that the options deal.
     fn parameters(
         _game: &Self::Game,
         _texts: &Texts,
         _options: &Self::Options,
-        _corporation: &str,
+        [kind, _]: [&str; 2],
     ) -> Result<Vec<Parameter>, Usage> {
-        Err(Usage(format!("{} has no corporations", Self::NAME)))
+        Err(Usage(format!("{} has no {kind}s", Self::NAME)))
     }
 
-    /// What finds out which techs were used in a game; none in games without techs.
-    fn tech_uses(_game: &Self::Game) -> Option<TechUses<'_, Self>> {
+    /// What finds out which abilities were used in a game; none in games whose boards have none.
+    fn ability_uses(_game: &Self::Game) -> Option<AbilityUses<'_, Self>> {
         None
     }
 

@@ -7,7 +7,7 @@ use crate::terminal::output::Usage;
 use anyhow::Context;
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
-use orrery_arena::balance::TechUse;
+use orrery_arena::balance::AbilityUse;
 use orrery_arena::tournament::Table;
 use orrery_arena::{DealList, RunConfig, RunError};
 use orrery_engine::{Action, Game, Rng, Rules};
@@ -16,8 +16,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
-pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<TechUse>> + Sync);
+/// Which abilities the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+pub(crate) type AbilityUses<'a, G> =
+    &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync);
 
 /// A game and the source of its deals.
 pub(crate) struct Dealer<'a, G: Game> {
@@ -37,8 +38,8 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) round: u64,
     /// The decks with which every deal is played, in a study of them.
     pub(crate) variants: Option<Variants>,
-    /// What finds out which techs were used in a game, in games that have techs.
-    pub(crate) tech_uses: Option<TechUses<'a, G>>,
+    /// What finds out which abilities were used in a game, if its boards have any.
+    pub(crate) ability_uses: Option<AbilityUses<'a, G>>,
     /// The merged ruleset: the text of each file, by its name.
     pub(crate) ruleset: BTreeMap<String, String>,
 }
@@ -123,7 +124,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         game.start(&(dealt.deal)(0, &mut Rng::seed(seed)), seed)
             .map_err(refused)?;
     }
-    let tech_uses = C::tech_uses(&game);
+    let ability_uses = C::ability_uses(&game);
     job.with(&Dealer {
         game: &game,
         players: dealt.players,
@@ -131,7 +132,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         boards: dealt.boards,
         round: dealt.round,
         variants: dealt.variants,
-        tech_uses: tech_uses.as_deref(),
+        ability_uses: ability_uses.as_deref(),
         ruleset,
         setup: dealt.stored,
         listed: dealt.listed,

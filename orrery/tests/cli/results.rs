@@ -74,7 +74,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
     };
     let search = RebalanceReport {
         config,
-        corporation: String::new(),
+        board: String::new(),
         parameter: String::new(),
         grid: Grid {
             present: 0,

@@ -184,6 +184,36 @@ fn a_folder_of_a_game_has_few_entries() {
     }
 }
 
+/// Benchmarks have their games, and what people see at the terminal is drawn from the position of a game.
+const FOR_ALL_GAMES: [(&str, &[&str]); 2] = [
+    ("arena/src", &["bench/", "human/"]),
+    ("orrery/src", &["game/planet_unknown/", "game/planetarium/"]),
+];
+
+#[test]
+fn layers_for_all_games_have_no_names_from_one_of_them() {
+    let is_of_a_game = |name: &&str| {
+        let name = name.to_lowercase().replace('_', "");
+        let others = name.replace("planetunknown", "").replace("planetarium", "");
+        ["corporation", "planet", "tech"]
+            .iter()
+            .any(|word| others.contains(word))
+    };
+    let mut found = Vec::new();
+    for (source, of_a_game) in FOR_ALL_GAMES {
+        let tree = Tree::read(&workspace().join(source));
+        let general = tree
+            .files()
+            .filter(|(file, _)| !of_a_game.iter().any(|folder| format!("{file}/").starts_with(folder)));
+        found.extend(general.flat_map(|(file, code)| {
+            code.idents()
+                .filter(is_of_a_game)
+                .map(move |name| format!("{source}/{file}: {name}"))
+        }));
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
 #[test]
 fn no_files_of_a_crate_use_each_other_in_a_circle() {
     for source in SOURCES {

@@ -1,10 +1,10 @@
 //! The files of a crate, and what each of them uses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
+use syn::{Attribute, Ident, Item, ItemMod, ItemUse, UseTree};
 
 /// A path in the code of a file, from the root of its crate: `planet_unknown`, `state`, `Board`.
 pub(crate) type Segments = Vec<String>;
@@ -20,6 +20,8 @@ pub(crate) struct File {
     paths: Vec<Segments>,
     /// Every other word that could be a type.
     words: Vec<String>,
+    /// Every identifier outside macros.
+    idents: BTreeSet<String>,
 }
 
 impl Tree {
@@ -80,10 +82,16 @@ impl File {
             file: File {
                 paths: Vec::new(),
                 words: Vec::new(),
+                idents: BTreeSet::new(),
             },
         };
         reader.visit_file(&syntax);
         reader.file
+    }
+
+    /// The identifiers outside macros.
+    pub(crate) fn idents(&self) -> impl Iterator<Item = &str> {
+        self.idents.iter().map(String::as_str)
     }
 
     /// Whether the file names a type or item.
@@ -164,6 +172,10 @@ impl Reader {
 }
 
 impl<'ast> Visit<'ast> for Reader {
+    fn visit_ident(&mut self, ident: &'ast Ident) {
+        self.file.idents.insert(ident.to_string());
+    }
+
     fn visit_item(&mut self, item: &'ast Item) {
         if !is_test(attributes(item)) {
             visit::visit_item(self, item);

@@ -2,7 +2,7 @@
 
 use super::bench::PATIENT;
 use orrery_agents::external::{Answer, PROTOCOLS, Request};
-use orrery_agents::{AGENTS, AgentSpec, Kind, Playable};
+use orrery_agents::{AGENTS, AgentSpec, Playable};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::{Action, Planetarium, Rng, Rules, Turn, View, Words, planetarium};
@@ -17,7 +17,7 @@ fn document() -> String {
 #[test]
 fn the_parameters_in_the_document_are_those_of_the_registry() {
     let document = document();
-    let about = AGENTS.iter().find(|about| about.kind == Kind::Extern).unwrap();
+    let about = AGENTS.iter().find(|about| about.name == "extern").unwrap();
     for parameter in about.parameters {
         let unit = Some(parameter.unit).filter(|unit| !unit.is_empty());
         let unit = unit.map_or(String::new(), |unit| format!(" {unit}"));

@@ -3,7 +3,7 @@
 use super::verdict::Verdict;
 use super::view::BalanceReport;
 use crate::balance::{
-    AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect, TechRate,
+    AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect,
 };
 use crate::report::values::{Cell, Field, Form, Table, fields};
 use crate::report::whole::Listing;
@@ -60,7 +60,7 @@ impl BalanceReport {
                 "An object for each two agents and board: how they differ.",
                 disagreement(balance),
             ),
-            Listing::new("tech_use", "An object for each tech and agent.", tech_use(balance)),
+            Listing::new("tech_use", "An object for each tech and agent.", ability_use(balance)),
             Listing::new(
                 "power",
                 "An object for each kind and agent: what these games can find.",
@@ -223,17 +223,17 @@ fn disagreement(balance: &Balance) -> Table {
     Table::of(&fields, &rows)
 }
 
-fn tech_use(balance: &Balance) -> Table {
-    let fields = fields![TechRate:
+fn ability_use(balance: &Balance) -> Table {
+    let fields = fields![AbilityRate:
         "agent", "", Words, "The agent.", |rate| balance.name(rate.agent);
-        "corporation", "", Words, "The corporation.", |rate| rate.corporation.clone();
+        "corporation", "", Words, "The corporation.", |rate| rate.board.clone();
         "tech", "", Words, "The tech.", |rate| rate.name.clone();
         "games", "", Count, "Games that were looked at.", |rate| rate.games;
         "held", "", Count, "Those in which it was held.", |rate| rate.held;
         "used", "", Count, "Those of these in which it was used.", |rate| rate.used;
         "hardly_used", "", Flag, "Whether it is hardly used, so that its corporation may be better than shown.", |rate| rate.is_hardly_used();
     ];
-    Table::of(&fields, &balance.techs)
+    Table::of(&fields, &balance.abilities)
 }
 
 fn power(balance: &Balance, difference: f64) -> Table {

@@ -4,7 +4,8 @@ use super::tables::effects;
 use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
 use crate::balance::{
-    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance, TechRate,
+    AbilityRate, Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance,
+    PairBalance,
 };
 use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
@@ -309,14 +310,14 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
     push_list(text, "\nVerdicts:\n", verdicts.iter().enumerate().map(item).collect());
 }
 
-/// The techs that an agent hardly uses: its effects say little of a player who would.
+/// The abilities that an agent hardly uses: its effects say little of a player who would.
 fn push_hardly_used(text: &mut Document, balance: &Balance) {
-    let hardly = balance.techs.iter().filter(|rate| rate.is_hardly_used());
-    let item = |rate: &TechRate| {
+    let hardly = balance.abilities.iter().filter(|rate| rate.is_hardly_used());
+    let item = |rate: &AbilityRate| {
         Item::of(format!(
             "{}: {} {}, used in {} of {} that held it",
             balance.name(rate.agent),
-            rate.corporation,
+            rate.board,
             rate.name,
             rate.used,
             counted(rate.held, "game")

@@ -1,6 +1,6 @@
 //! What is printed of a study of balance.
 
-use crate::balance::{Against, AgentBalance, Balance, BalanceError, BoardBalance, TechUse};
+use crate::balance::{AbilityUse, Against, AgentBalance, Balance, BalanceError, BoardBalance};
 use crate::question::{Compared, Comparison};
 use crate::run::Run;
 use crate::schedule::AgentIndex;
@@ -21,17 +21,17 @@ pub struct BalanceReport {
 }
 
 impl BalanceReport {
-    /// The result of a run so far, with the use of techs in these of its games, each with the agent that played it.
+    /// The result of a run so far, with the use of abilities in these of its games, each with the agent that played it.
     ///
     /// # Errors
     /// If the run cannot be read, or its games do not suffice.
     pub fn of_run(
         run: &Run,
         comparison: &Comparison,
-        tech_uses: &[(AgentIndex, Vec<TechUse>)],
+        uses: &[(AgentIndex, Vec<AbilityUse>)],
     ) -> Result<BalanceReport, BalanceError> {
         let level = comparison.level(&run.manifest().config);
-        let balance = Balance::of_run(run, tech_uses, level)?;
+        let balance = Balance::of_run(run, uses, level)?;
         Ok(BalanceReport::of(balance, comparison))
     }
 
@@ -40,7 +40,7 @@ impl BalanceReport {
         BalanceReport {
             balance,
             first: comparison.what.kind().to_owned(),
-            pairs: comparison.what == Compared::Pairs,
+            pairs: comparison.what == Compared::PAIRS,
             difference: comparison.difference,
             against: None,
         }

@@ -2,12 +2,10 @@
 //! moved grids it consists of. Sizes are constants, so that loops are unrolled.
 
 use super::{Avx2, load, store};
-use crate::bitboard::bare::BareQuery;
 use crate::bitboard::grid::Grid;
-use crate::bitboard::piece::{Anchors, MAX_CELLS, MAX_SIDE, PLACES, Piece, Places, Query};
+use crate::bitboard::piece::{MAX_CELLS, MAX_SIDE, PLACES, Piece, Places, Query};
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_loadu_si256,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srl_epi16,
+    __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_srli_epi16, _mm256_testz_si256,
 };
 use std::mem::MaybeUninit;
@@ -214,29 +212,4 @@ fn fitting_avx2<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, to
     };
     let fitting = pieces.into_iter().filter(|piece| piece.places().iter().any(fits));
     fitting.count()
-}
-
-pub(in crate::bitboard) fn bare(_proof: Avx2, query: &BareQuery, anchors: &mut Anchors) -> u32 {
-    // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
-    unsafe { bare_avx2(query, anchors) }
-}
-
-#[target_feature(enable = "avx2,popcnt")]
-fn bare_avx2(query: &BareQuery, anchors: &mut Anchors) -> u32 {
-    let mut count = 0;
-    for (squares, anchors) in query.orientations.iter().zip(anchors) {
-        let (mut lies, mut touches) = (_mm256_set1_epi16(-1), _mm256_setzero_si256());
-        for &(row, column) in squares {
-            let column = _mm_cvtsi32_si128(column);
-            // SAFETY: a row of a piece is below `MAX_SIDE`, and sixteen rows can be read from there.
-            let moved =
-                |rows: &[u16]| unsafe { _mm256_srl_epi16(_mm256_loadu_si256(rows.as_ptr().add(row).cast()), column) };
-            lies = _mm256_and_si256(lies, moved(&query.free));
-            touches = _mm256_or_si256(touches, moved(&query.touch));
-        }
-        store(anchors, _mm256_and_si256(lies, touches));
-        // The last four rows hold no square.
-        count += anchors.words()[..3].iter().map(|word| word.count_ones()).sum::<u32>();
-    }
-    count
 }

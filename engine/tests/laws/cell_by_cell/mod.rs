@@ -40,7 +40,7 @@ impl Map {
 pub(crate) struct Field {
     pub(crate) squares: Map,
     perimeter: Map,
-    tiles: Vec<Vec<(u8, Vec<Cell>)>>,
+    pub(crate) tiles: Vec<Vec<(u8, Vec<Cell>)>>,
 }
 
 impl Field {

@@ -16,27 +16,23 @@ pub(super) fn compared<'a>(
 ) -> Result<(usize, impl Fn(u64) -> Setup + Sync + use<'a>), Usage> {
     let corporations = named("--corporations", &options.corporations, &game.corporations())?;
     let planets = named("--planets", &options.planets, &game.planets())?;
-    let planets_first = match what {
-        Compared::Corporations | Compared::Pairs => false,
-        Compared::Planets => true,
-        Compared::Seats => corporations.len() == 1,
-    };
+    let planets_first = what.kind() == "planet" || what == Compared::SEATS && corporations.len() == 1;
     let (option, first) = match planets_first {
         true => ("--planets", planets.len()),
         false => ("--corporations", corporations.len()),
     };
-    if what == Compared::Seats && players == 1 {
+    if what == Compared::SEATS && players == 1 {
         return Err(Usage(
             "--what seats compares seats, and --players 1 has one; allowed are 2 or more".to_owned(),
         ));
     }
-    if first == 1 && what != Compared::Seats {
+    if first == 1 && what != Compared::SEATS {
         return Err(Usage(format!(
             "--what {} compares boards, and {option} names one; name more of them, or all",
             what.name()
         )));
     }
-    let boards = if what == Compared::Seats { players } else { first };
+    let boards = if what == Compared::SEATS { players } else { first };
     let tables = Tables::new(players, corporations, planets, planets_first, seed)?;
     let deal = move |block: u64| {
         let mut setup = modules(players, options);

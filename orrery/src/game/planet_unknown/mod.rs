@@ -11,13 +11,13 @@ mod planned;
 mod sections;
 mod solo;
 
-use super::command::{Changes, Comparison, GameCommand, SoloDeals, TechUses};
+use super::command::{AbilityUses, Changes, Comparison, GameCommand, SoloDeals};
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::terminal::output::Usage;
 use boards::BoardList;
 use options::{Options, modules};
-use orrery_arena::balance::TechUse;
+use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::{self, Bench};
 use orrery_arena::question::Compared;
 use orrery_engine::Problems;
@@ -36,6 +36,8 @@ impl GameCommand for PlanetUnknownCommand {
     type Options = Options;
 
     const NAME: &'static str = "planet-unknown";
+    const IN_BALANCE: &'static [(&'static str, &'static str)] = options::IN_BALANCE;
+    const IN_SOLO: &'static [(&'static str, &'static str)] = options::IN_SOLO;
 
     fn game(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
         PlanetUnknown::new(ruleset, backend)
@@ -117,7 +119,7 @@ impl GameCommand for PlanetUnknownCommand {
         game: &PlanetUnknown,
         texts: &Texts,
         options: &Options,
-        corporation: &str,
+        [_, corporation]: [&str; 2],
     ) -> Result<Vec<Parameter>, Usage> {
         let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
         if !dealt.iter().any(|name| name == corporation) {
@@ -127,16 +129,16 @@ impl GameCommand for PlanetUnknownCommand {
         Ok(parameters::parameters(texts, corporation))
     }
 
-    fn tech_uses(game: &PlanetUnknown) -> Option<TechUses<'_, Self>> {
+    fn ability_uses(game: &PlanetUnknown) -> Option<AbilityUses<'_, Self>> {
         let uses = game.tech_uses();
         Some(Box::new(move |setup, seed, actions| {
             let techs = uses.of_game(setup, seed, actions).ok()?;
             let corporations = &game.tables().corporations;
             let named = techs.into_iter().map(|tech| {
                 let corporation = &corporations[tech.corporation.index()];
-                TechUse {
-                    corporation: corporation.slug.clone(),
-                    tech: tech.tech,
+                AbilityUse {
+                    board: corporation.slug.clone(),
+                    ability: tech.tech,
                     name: corporation.tech_name(tech.tech),
                     held: tech.held(),
                     used: tech.used(),

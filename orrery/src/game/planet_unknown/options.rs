@@ -30,6 +30,36 @@ pub(crate) struct Options {
     pub(super) turning: Option<Turning>,
 }
 
+/// What options that name boards say in a study of balance.
+pub(super) const IN_BALANCE: &[(&str, &str)] = &[
+    (
+        "planets",
+        "Planets that are played, separated by commas, by a design in which every two meet equally often",
+    ),
+    (
+        "corporations",
+        "Corporations that are played, in the same way; each plays on each planet equally often",
+    ),
+];
+
+/// What options say in a study of solo games.
+pub(super) const IN_SOLO: &[(&str, &str)] = &[
+    (
+        "planets",
+        "Planets, separated by commas, or `all`: each equally often; or `random`, drawn for each deal. \
+         `orrery ruleset show` lists them",
+    ),
+    (
+        "corporations",
+        "Corporations, in the same way; of several planets and corporations every pair comes equally often",
+    ),
+    (
+        "events",
+        "Event decks, separated by slashes, each on every deal: uniform, random_mix, a mix of the ruleset, \
+         or the numbers of green, orange and red cards, such as 9,3,8/12,4,4 [default: rulebook_example]",
+    ),
+];
+
 fn turning(text: &str) -> Result<Turning, String> {
     Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
 }

@@ -1,16 +1,16 @@
-//! How often agents hold and use the techs of corporations.
+//! How often agents hold and use the abilities of boards.
 
 use crate::schedule::AgentIndex;
 use std::collections::BTreeMap;
 
-/// A tech of a seat in a game.
+/// An ability of a seat's board in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TechUse {
-    /// The corporation that has it.
-    pub corporation: String,
-    /// The tech, counted from 0.
-    pub tech: u8,
-    /// The tech in words.
+pub struct AbilityUse {
+    /// The board that has it.
+    pub board: String,
+    /// The ability, counted from 0.
+    pub ability: u8,
+    /// The ability in words.
     pub name: String,
     /// Whether the seat held it at some time.
     pub held: bool,
@@ -18,64 +18,64 @@ pub struct TechUse {
     pub used: bool,
 }
 
-/// How often an agent held and used a tech.
+/// How often an agent held and used an ability.
 #[derive(Clone, PartialEq, Debug)]
-pub struct TechRate {
+pub struct AbilityRate {
     /// The agent.
     pub agent: AgentIndex,
-    /// The corporation.
-    pub corporation: String,
-    /// The tech in words.
+    /// The board.
+    pub board: String,
+    /// The ability in words.
     pub name: String,
-    /// In how many games of the corporation this was looked at.
+    /// In how many games of the board this was looked at.
     pub games: u64,
-    /// In how many of them the tech was held.
+    /// In how many of them the ability was held.
     pub held: u64,
     /// In how many of these it was used.
     pub used: u64,
 }
 
-/// The fewest games that held a tech after which it is called hardly used.
+/// The fewest games that held an ability after which it is called hardly used.
 const ENOUGH: u64 = 20;
 
-/// The share of these games below which a tech is hardly used.
+/// The share of these games below which an ability is hardly used.
 const HARDLY: f64 = 0.05;
 
-impl TechRate {
-    /// The share of the games in which the tech was held; none without a game.
+impl AbilityRate {
+    /// The share of the games in which the ability was held; none without a game.
     pub fn share_held(&self) -> Option<f64> {
         (self.games > 0).then(|| self.held as f64 / self.games as f64)
     }
 
-    /// The share of the games that held the tech in which it was used; none without such a game.
+    /// The share of the games that held the ability in which it was used; none without such a game.
     pub fn share_used(&self) -> Option<f64> {
         (self.held > 0).then(|| self.used as f64 / self.held as f64)
     }
 
-    /// Whether the agent hardly uses the tech: in less than 5 % of at least 20 games in which it held it.
+    /// Whether the agent hardly uses the ability: in less than 5 % of at least 20 games in which it held it.
     pub fn is_hardly_used(&self) -> bool {
         self.held >= ENOUGH && self.share_used().is_some_and(|share| share < HARDLY)
     }
 }
 
-/// The rates of each tech by agent, in the order of agents, corporations and techs.
-pub(super) fn rates(games: &[(AgentIndex, Vec<TechUse>)]) -> Vec<TechRate> {
-    let mut rates: BTreeMap<(AgentIndex, &str, u8), TechRate> = BTreeMap::new();
+/// The rates of each ability by agent, in the order of agents, boards and abilities.
+pub(super) fn rates(games: &[(AgentIndex, Vec<AbilityUse>)]) -> Vec<AbilityRate> {
+    let mut rates: BTreeMap<(AgentIndex, &str, u8), AbilityRate> = BTreeMap::new();
     for (agent, uses) in games {
-        for tech in uses {
+        for ability in uses {
             let rate = rates
-                .entry((*agent, &tech.corporation, tech.tech))
-                .or_insert_with(|| TechRate {
+                .entry((*agent, &ability.board, ability.ability))
+                .or_insert_with(|| AbilityRate {
                     agent: *agent,
-                    corporation: tech.corporation.clone(),
-                    name: tech.name.clone(),
+                    board: ability.board.clone(),
+                    name: ability.name.clone(),
                     games: 0,
                     held: 0,
                     used: 0,
                 });
             rate.games += 1;
-            rate.held += u64::from(tech.held);
-            rate.used += u64::from(tech.held && tech.used);
+            rate.held += u64::from(ability.held);
+            rate.used += u64::from(ability.held && ability.used);
         }
     }
     rates.into_values().collect()
@@ -85,19 +85,19 @@ pub(super) fn rates(games: &[(AgentIndex, Vec<TechUse>)]) -> Vec<TechRate> {
 mod tests {
     use super::*;
 
-    fn game(held: bool, used: bool) -> (AgentIndex, Vec<TechUse>) {
-        let tech = TechUse {
-            corporation: "flux".to_owned(),
-            tech: 2,
+    fn game(held: bool, used: bool) -> (AgentIndex, Vec<AbilityUse>) {
+        let ability = AbilityUse {
+            board: "flux".to_owned(),
+            ability: 2,
             name: "tech 3".to_owned(),
             held,
             used,
         };
-        (1, vec![tech])
+        (1, vec![ability])
     }
 
     #[test]
-    fn a_tech_is_hardly_used_below_one_in_twenty_of_enough_games_that_held_it() {
+    fn an_ability_is_hardly_used_below_one_in_twenty_of_enough_games_that_held_it() {
         let rate = |held: usize, used: usize| {
             let mut games = vec![game(false, false); 30];
             games.extend(vec![game(true, false); held - used]);
