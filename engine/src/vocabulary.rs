@@ -15,8 +15,8 @@ pub(crate) trait Vocabulary: Copy + 'static {
 /// Declares an enum with the name of each value, and the functions that follow from the names.
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $set:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
-        $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $(#[$about])*
         pub enum $set {
             $($(#[$doc])* $value,)+
         }

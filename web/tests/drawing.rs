@@ -180,3 +180,50 @@ fn json_of_another_kind_is_refused_with_what_is_allowed() {
         "the boards of planet-unknown cannot be drawn: missing field `track_order`; allowed is what `Words::printed_json` returns"
     );
 }
+
+/// The pointers to the numbers of a value.
+fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => found.push(at.to_owned()),
+        Value::Array(values) => {
+            for (place, value) in values.iter().enumerate() {
+                numbers(value, &format!("{at}/{place}"), found);
+            }
+        }
+        Value::Object(values) => {
+            for (key, value) in values {
+                numbers(value, &format!("{at}/{key}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Draws a position with one wrong number, in the position or on the boards.
+fn draw_with_wrong_numbers<G: Game>(game: &G, setup: &G::Setup) {
+    let mut rng = Rng::seed(1);
+    positions(game, setup, 1, 200, |state, _| {
+        let right = [game.printed_json(state), game.position_json(state, None)];
+        for part in [0, 1] {
+            let mut found = Vec::new();
+            numbers(&right[part], "", &mut found);
+            for _ in 0..60 {
+                let at = &found[rng.below(found.len())];
+                for wrong in [json!(-1), json!(255), json!(65535), json!(i32::MAX), json!(u64::MAX)] {
+                    let mut values = right.clone();
+                    *values[part].pointer_mut(at).expect("there is a number") = wrong;
+                    // Drawn or refused, whichever: nothing panics.
+                    let _ = picture(game.name(), &values[0], &values[1], "");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_wrong_number_in_a_stored_position_does_no_harm() {
+    let mut setup = Setup::base(2);
+    setup.events = Some("even".to_owned());
+    draw_with_wrong_numbers(&PlanetUnknown::default(), &setup);
+    draw_with_wrong_numbers(&Planetarium::default(), &planetarium::Setup::players(2));
+}

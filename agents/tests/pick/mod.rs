@@ -199,6 +199,9 @@ impl Information for Pick {
 }
 
 impl Words for Pick {
+    type Seen = Value;
+    type Printed = Value;
+
     fn explain(&self, _before: &Table, action: Action, _after: &Table) -> String {
         format!("picks {}", action.0)
     }
@@ -228,11 +231,11 @@ impl Words for Pick {
         })
     }
 
-    fn position_json(&self, state: &Table, _observer: Option<Seat>) -> Value {
+    fn seen(&self, state: &Table, _observer: Option<Seat>) -> Value {
         json!({"picks": state.picks.as_slice()})
     }
 
-    fn printed_json(&self, _state: &Table) -> Value {
+    fn printed(&self, _state: &Table) -> Value {
         Value::Null
     }
 

@@ -241,9 +241,8 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     /// The tiles that can be laid, drawn.
     fn tiles(&self, screen: Screen) -> String {
         let (game, seat) = (self.view.game(), self.view.observer());
-        let position = game.position_json(self.state, Some(seat));
         let legal: Vec<&str> = self.listing.notations().map(|(notation, _)| notation).collect();
-        tiles::drawn(game, &position, seat, &legal, screen)
+        tiles::drawn(game, self.state, seat, &legal, screen)
             .trim_end()
             .to_owned()
     }
@@ -273,7 +272,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         let (game, seat) = (self.view.game(), self.view.observer());
         match word {
             "card" => game.card_text(rest.trim()),
-            "tech" => explained::tech(&game.printed_json(self.state), seat, rest.trim()),
+            "tech" => explained::tech(&game.printed(self.state), seat, rest.trim()),
             _ => None,
         }
     }

@@ -4,18 +4,15 @@ use super::lines::{Key, Lines};
 use super::listing::Listing;
 use super::other_seats::Hint;
 use super::talk::Talk;
-use super::tiles::{Cells, cells};
+use super::tiles::{Cells, ORIENTATIONS, cells, offers};
 use crate::report::Screen;
 use orrery_engine::bitboard::{SIDE, Square};
+use orrery_engine::planet_unknown::{Slot, json};
 use orrery_engine::{Action, Game, Seat};
-use serde_json::Value;
 use std::io::{self, Write};
 
 /// What the keys do.
 const KEYS: &str = "arrows move, r turns, f turns over, Tab next tile, h hint, Enter lays, Esc back";
-
-/// How many orientations there are: four turns of each face.
-const ORIENTATIONS: usize = 8;
 
 /// What a person did with the tile.
 pub(super) enum Placed {
@@ -30,20 +27,19 @@ pub(super) enum Placed {
 /// A tile that can be laid, and the words of its action: `lay outer`.
 struct Tile {
     words: String,
-    shape: String,
-    squares: Vec<Value>,
+    tile: json::Tile,
 }
 
 impl Tile {
     /// The squares in an orientation, sorted.
-    fn cells(&self, orientation: usize) -> Cells {
-        let mut cells = cells(&self.squares, orientation);
+    fn cells(&self, orientation: u8) -> Cells {
+        let mut cells = cells(&self.tile, orientation);
         cells.sort_unstable();
         cells
     }
 
     /// The lowest orientation that looks the same, which is the one that has actions (PU-3.1).
-    fn lowest(&self, orientation: usize) -> usize {
+    fn lowest(&self, orientation: u8) -> u8 {
         let own = self.cells(orientation);
         (0..orientation)
             .find(|&lower| self.cells(lower) == own)
@@ -54,7 +50,7 @@ impl Tile {
 /// An action that lays a tile.
 struct Laying {
     tile: usize,
-    orientation: usize,
+    orientation: u8,
     anchor: Square,
     action: Action,
 }
@@ -69,12 +65,12 @@ pub(super) struct Placing<'a, G: Game> {
     layings: Vec<Laying>,
     /// The tile in hand, its orientation, and the square under its upper left corner.
     tile: usize,
-    orientation: usize,
+    orientation: u8,
     anchor: Square,
 }
 
 /// The words before the orientation, the orientation and the anchor of an action in notation that lays a tile.
-fn laying(notation: &str) -> Option<(&str, usize, Square)> {
+fn laying(notation: &str) -> Option<(&str, u8, Square)> {
     let (words, anchor) = notation.rsplit_once(' ')?;
     let (words, orientation) = words.rsplit_once(' ')?;
     let lays = words.starts_with("lay ") || words.starts_with("lay-free ");
@@ -85,8 +81,7 @@ fn laying(notation: &str) -> Option<(&str, usize, Square)> {
 impl<'a, G: Game> Placing<'a, G> {
     /// The first of the tiles that the listed actions lay, in the middle of where it can lie; none if they lay none.
     pub(super) fn new(game: &'a G, state: &'a G::State, seat: Seat, listing: &'a Listing) -> Option<Placing<'a, G>> {
-        let position = game.position_json(state, Some(seat));
-        let offers = &position["seats"][seat.index()]["offers"];
+        let offers = offers(game, state, seat);
         let (mut tiles, mut layings) = (Vec::<Tile>::new(), Vec::new());
         for (notation, action) in listing.notations() {
             let Some((words, orientation, anchor)) = laying(notation) else {
@@ -96,11 +91,10 @@ impl<'a, G: Game> Placing<'a, G> {
             let tile = match place {
                 Some(place) => place,
                 None => {
-                    let offer = &offers[words.rsplit(' ').next()?];
+                    let slot = Slot::from_name(words.rsplit(' ').next()?)?;
                     tiles.push(Tile {
                         words: words.to_owned(),
-                        shape: offer["shape"].as_str()?.to_owned(),
-                        squares: offer["squares"].as_array()?.clone(),
+                        tile: offers.get(&slot)?.clone()?,
                     });
                     tiles.len() - 1
                 }
@@ -203,7 +197,7 @@ impl<'a, G: Game> Placing<'a, G> {
     }
 
     /// Turns the tile around the square nearest to its middle.
-    fn turn(&mut self, orientation: usize) {
+    fn turn(&mut self, orientation: u8) {
         let (row, column) = grip(&self.cells());
         let (row, column) = (self.anchor.row() + row, self.anchor.column() + column);
         self.orientation = orientation;
@@ -254,7 +248,7 @@ impl<'a, G: Game> Placing<'a, G> {
     /// The whole screen: the planet with the tile on it, and what can be done.
     fn drawn(&self, note: &str, screen: Screen) -> String {
         let (name, outcome) = self.outcome();
-        let shape = &self.tiles[self.tile].shape;
+        let shape = &self.tiles[self.tile].tile.shape;
         let lines = [format!("{name}   {shape}"), outcome, note.to_owned(), KEYS.to_owned()];
         let lines = lines.iter().filter(|line| !line.is_empty());
         let words: Vec<String> = lines.map(|line| screen.wrapped(line)).collect();
@@ -291,12 +285,12 @@ const REVERSE: &str = "\u{1b}[7m";
 const PLAIN: &str = "\u{1b}[0m";
 
 /// The orientation after a quarter turn clockwise.
-fn turned(orientation: usize) -> usize {
+fn turned(orientation: u8) -> u8 {
     (orientation + 1) % 4 + orientation / 4 * 4
 }
 
 /// The orientation after the tile is turned over, left to right.
-fn turned_over(orientation: usize) -> usize {
+fn turned_over(orientation: u8) -> u8 {
     (ORIENTATIONS - orientation) % 4 + if orientation < 4 { 4 } else { 0 }
 }
 

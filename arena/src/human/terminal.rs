@@ -5,7 +5,9 @@ use super::lines::Lines;
 use super::page::{LEFT_OUT, News, Part, cut};
 use super::talk::Talk;
 use crate::report::Screen;
+use orrery_engine::planet_unknown::json::Printed;
 use orrery_engine::{BySeat, Game, Seat};
+use std::any::Any;
 use std::io::{self, Write};
 
 /// What is printed before the first decision.
@@ -38,7 +40,7 @@ pub(super) fn help(has_boards: bool) -> String {
 
 /// Whether each seat has a board of its own, with squares, tiles and techs: a terminal then has commands for them.
 pub(super) fn has_boards<G: Game>(game: &G, state: &G::State) -> bool {
-    game.printed_json(state)["seats"].is_array()
+    (&game.printed(state) as &dyn Any).is::<Printed>()
 }
 
 /// Clears the screen and what can be scrolled back to.
@@ -65,7 +67,8 @@ impl Terminal {
 
     /// The points so far, as a seat sees them.
     pub(super) fn points<G: Game>(&self, game: &G, state: &G::State, seat: Seat) -> String {
-        let points = explained::points(&game.position_json(state, Some(seat)), |seat| self.named(seat));
+        let seen = game.seen(state, Some(seat));
+        let points = explained::points(&game.points(&seen), |seat| self.named(seat));
         self.screen.wrapped(&points)
     }
 

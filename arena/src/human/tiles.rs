@@ -1,8 +1,11 @@
 //! The tiles on offer to a person, drawn in their orientations (PU-3.1).
 
 use crate::report::Screen;
+use orrery_engine::planet_unknown::Slot;
+use orrery_engine::planet_unknown::json::{Seen, Tile, TileSquare};
 use orrery_engine::{Game, Seat};
-use serde_json::Value;
+use std::any::Any;
+use std::collections::BTreeMap;
 
 /// Characters between two drawings.
 const GAP: usize = 3;
@@ -10,71 +13,56 @@ const GAP: usize = 3;
 /// The width of a drawing where no line has a most.
 const WIDE: usize = 100;
 
+/// How many orientations there are: four turns of each face.
+pub(super) const ORIENTATIONS: u8 = 8;
+
 /// The cells of an orientation, each with its row, its column and its signs.
 pub(super) type Cells = Vec<(usize, usize, [char; 2])>;
 
-/// The tiles of the position, as the seat sees it, in those orientations in which a legal action lays them. Empty where
-/// none is laid.
-pub(super) fn drawn<G: Game>(game: &G, position: &Value, seat: Seat, legal: &[&str], screen: Screen) -> String {
-    let offers = position["seats"][seat.index()]["offers"].as_object();
-    let drawings = offers.into_iter().flatten().filter_map(|(slot, tile)| {
-        let places = |orientation: usize| {
+/// The tiles on offer to a seat, as it sees them; none in a game without tiles.
+pub(super) fn offers<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeMap<Slot, Option<Tile>> {
+    let seen: &dyn Any = &game.seen(state, Some(seat));
+    let seen: Option<&Seen> = seen.downcast_ref();
+    seen.map_or(BTreeMap::new(), |seen| seen.seats[seat].offers.clone())
+}
+
+/// The tiles on offer to a seat in those orientations in which a legal action lays them. Empty where none is laid.
+pub(super) fn drawn<G: Game>(game: &G, state: &G::State, seat: Seat, legal: &[&str], screen: Screen) -> String {
+    let offers = offers(game, state, seat);
+    let drawings = offers.iter().filter_map(|(slot, tile)| {
+        let tile = tile.as_ref()?;
+        let places = |orientation: u8| {
             let words = format!("lay {slot} {orientation} ");
             legal.iter().filter(|text| text.starts_with(&words)).count()
         };
-        let orientations: Vec<(usize, usize)> = (0..8)
-            .map(|orientation| (orientation, places(orientation)))
+        let orientations = (0..ORIENTATIONS).map(|orientation| (orientation, places(orientation)));
+        let named: Vec<(String, Cells)> = orientations
             .filter(|&(_, places)| places > 0)
+            .map(|(orientation, places)| (format!("{orientation}: {places} places"), cells(tile, orientation)))
             .collect();
-        let squares = tile["squares"].as_array().filter(|_| !orientations.is_empty())?;
-        let named = orientations
-            .iter()
-            .map(|&(orientation, places)| (format!("{orientation}: {places} places"), cells(squares, orientation)));
-        let shape = tile["shape"].as_str().unwrap_or_default();
-        Some(format!(
-            "{slot} {shape}\n{}",
-            in_rows(game, &named.collect::<Vec<_>>(), screen)
-        ))
+        let drawing = || format!("{slot} {}\n{}", tile.shape, in_rows(game, &named, screen));
+        (!named.is_empty()).then(drawing)
     });
     drawings.collect::<Vec<_>>().join("\n")
 }
 
-/// The cells of a tile in an orientation: 0 to 3 are quarter turns clockwise, the others are turned over first. The upper
-/// left corner of the drawing is the square that the notation names.
-pub(super) fn cells(squares: &[Value], orientation: usize) -> Cells {
-    let turned = squares.iter().map(|square| {
-        let at = |key: &str| square[key].as_i64().unwrap_or_default();
-        let (mut row, mut column) = (at("row"), at("column"));
-        if orientation >= 4 {
-            column = -column;
-        }
-        for _ in 0..orientation % 4 {
-            (row, column) = (column, -row);
-        }
-        (row, column, signs(square))
-    });
-    let turned: Vec<(i64, i64, [char; 2])> = turned.collect();
-    let top = turned.iter().map(|cell| cell.0).min().unwrap_or_default();
-    let left = turned.iter().map(|cell| cell.1).min().unwrap_or_default();
-    let placed = turned
-        .into_iter()
-        .map(|(row, column, signs)| ((row - top) as usize, (column - left) as usize, signs));
-    placed.collect()
+/// The cells of a tile in an orientation. The upper left corner of the drawing is the square that the notation names.
+pub(super) fn cells(tile: &Tile, orientation: u8) -> Cells {
+    let squares = tile.oriented(orientation).into_iter();
+    squares
+        .map(|square| (square.row.into(), square.column.into(), signs(square)))
+        .collect()
 }
 
 /// The signs of a square as on the planet: its terrain, in upper case with its resource, and `+` for a meteor symbol.
-fn signs(square: &Value) -> [char; 2] {
-    let terrain = square["terrain"]
-        .as_str()
-        .and_then(|name| name.chars().next())
-        .unwrap_or('?');
-    let is = |key: &str| square[key].as_bool().unwrap_or_default();
-    let terrain = if is("symbol") {
-        terrain.to_ascii_uppercase()
+const fn signs(square: TileSquare) -> [char; 2] {
+    let letter = square.terrain.letter();
+    let terrain = if square.symbol {
+        letter.to_ascii_uppercase()
     } else {
-        terrain
+        letter
     };
-    [terrain, if is("meteor") { '+' } else { ' ' }]
+    [terrain, if square.meteor { '+' } else { ' ' }]
 }
 
 /// Drawings beside each other, each below its name, as many in a row as the screen holds.
@@ -144,19 +132,17 @@ mod tests {
         let mut tried = 0;
         while let Turn::Decide(seat) = game.turn(&state) {
             game.legal_actions(&state, &mut legal);
-            let position = game.position_json(&state, Some(seat));
+            let offers = offers(&game, &state, seat);
             for &action in legal.iter().step_by(7) {
                 let text = game.action_text(action);
                 let words: Vec<&str> = text.split(' ').collect();
                 let ["lay", slot, orientation, anchor] = words[..] else {
                     continue;
                 };
-                let squares = position["seats"][seat.index()]["offers"][slot]["squares"]
-                    .as_array()
-                    .unwrap();
+                let tile = offers[&Slot::from_name(slot).unwrap()].as_ref().unwrap();
                 let digit = |sign: char| sign.to_digit(16).unwrap() as usize;
                 let anchor: Vec<usize> = anchor.chars().map(digit).collect();
-                let drawn = cells(squares, orientation.parse().unwrap());
+                let drawn = cells(tile, orientation.parse().unwrap());
                 let mut covered: Vec<[usize; 2]> = drawn
                     .iter()
                     .map(|(row, column, _)| [row + anchor[0], column + anchor[1]])
@@ -181,12 +167,11 @@ mod tests {
         game.legal_actions(&state, &mut legal);
         let texts: Vec<String> = legal.iter().map(|&action| game.action_text(action)).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let position = game.position_json(&state, Some(Seat(0)));
         let screen = Screen {
             width: Some(60),
             is_coloured: false,
         };
-        let text = drawn(&game, &position, Seat(0), &texts, screen);
+        let text = drawn(&game, &state, Seat(0), &texts, screen);
         assert!(text.lines().all(|line| line.len() <= 60), "{text}");
         insta::assert_snapshot!(text);
     }

@@ -34,6 +34,11 @@ impl Square {
         Square((row << 4 | column) as u8)
     }
 
+    /// The square in this row and column, if it is on the field.
+    pub(crate) fn on_field(row: usize, column: usize) -> Option<Square> {
+        (row < SIDE && column < SIDE).then(|| Square::new(row, column))
+    }
+
     /// The square with this index, counted row by row.
     pub(crate) const fn from_index(index: usize) -> Square {
         Square::new(index / SIDE, index % SIDE)

@@ -3,12 +3,14 @@
 mod information;
 mod legal;
 mod outcome;
+mod points;
 mod rules;
 mod words;
 
 pub use information::Information;
 pub use legal::LegalActions;
 pub use outcome::{Endings, HouseRule, MAX_SCORE_PARTS, Outcome, SoloGrade};
+pub use points::Points;
 pub use rules::{Rules, RulesetId, StateBytesError, Turn, Versions};
 pub use words::{IllegalAction, NotationError, Words};
 

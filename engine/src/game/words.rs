@@ -2,8 +2,10 @@
 
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat};
+use crate::game::points::Points;
 use crate::game::rules::Rules;
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 /// An action that is not legal where it was tried.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,6 +49,12 @@ pub struct NotationError {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Words: Rules {
+    /// A position as an observer sees it; a game that nobody draws may have a JSON [`Value`].
+    type Seen: Serialize + 'static;
+
+    /// What is printed on the boards in use.
+    type Printed: Serialize + 'static;
+
     /// How to read [`describe`](Words::describe): what its signs mean, line by line; empty if it needs no legend.
     fn legend(&self) -> &'static str;
 
@@ -82,9 +90,9 @@ pub trait Words: Rules {
     /// gave. `lays a tile on E4 F4: gains a civ resource`
     fn explain(&self, before: &Self::State, action: Action, after: &Self::State) -> String;
 
-    /// What `observer` sees, as JSON for programs; `agents/EXTERN.md` describes it. It holds nothing that the observer does
-    /// not know: positions that the observer cannot tell apart give the same. Without an observer it holds the hands and
-    /// boards of every seat as they are, but not what nobody may look at, such as the order of a deck.
+    /// What `observer` sees, with the keys of [`position_json`](Words::position_json). It holds nothing that the observer
+    /// does not know: positions that the observer cannot tell apart give the same. Without an observer it holds the hands
+    /// and boards of every seat as they are, but not what nobody may look at, such as the order of a deck.
     ///
     /// # Examples
     /// ```
@@ -93,30 +101,17 @@ pub trait Words: Rules {
     ///
     /// let game = Planetarium::default();
     /// let state = game.start(&Setup::players(2), 1)?;
-    /// let seen = game.position_json(&state, Some(Seat(0)));
-    /// assert!(!seen["seats"][0]["hand"]["cards"].as_array().expect("a list").is_empty());
-    /// assert!(seen["seats"][1]["hand"].get("cards").is_none(), "others see how many cards it has");
-    /// let all = game.position_json(&state, None);
-    /// assert!(!all["seats"][1]["hand"]["cards"].as_array().expect("a list").is_empty());
+    /// let seen = game.seen(&state, Some(Seat(0)));
+    /// assert!(seen.seats[Seat(0)].hand.cards.is_some());
+    /// assert!(seen.seats[Seat(1)].hand.cards.is_none(), "others see how many cards it has");
+    /// assert!(game.seen(&state, None).seats[Seat(1)].hand.cards.is_some());
     /// # Ok::<(), orrery_engine::Problems>(())
     /// ```
-    fn position_json(&self, state: &Self::State, observer: Option<Seat>) -> Value;
+    fn seen(&self, state: &Self::State, observer: Option<Seat>) -> Self::Seen;
 
-    /// What is printed on the boards in use, as JSON: it is the same in all positions of a game. Null in a game without
-    /// boards.
-    ///
-    /// # Examples
-    /// ```
-    /// use orrery_engine::planet_unknown::Setup;
-    /// use orrery_engine::{PlanetUnknown, Rules, Words};
-    ///
-    /// let game = PlanetUnknown::default();
-    /// let printed = game.printed_json(&game.start(&Setup::base(2), 7)?);
-    /// let tech = &printed["seats"][0]["corporation"]["techs"][1];
-    /// assert_eq!(tech["text"], "a patch may be stored for the end of the game");
-    /// # Ok::<(), orrery_engine::Problems>(())
-    /// ```
-    fn printed_json(&self, state: &Self::State) -> Value;
+    /// What is printed on the boards in use, with the keys of [`printed_json`](Words::printed_json): it is the same in all
+    /// positions of a game. Null in a game without boards.
+    fn printed(&self, state: &Self::State) -> Self::Printed;
 
     /// What the seat whose turn it is did with the action, as JSON for programs: its `kind`, its dimensions by name, and
     /// what it gave. The twin of [`explain`](Words::explain).
@@ -188,7 +183,7 @@ pub trait Words: Rules {
     }
 
     /// What `observer` saw change between two positions of one game, in words that follow the name of each seat; several
-    /// rounds may lie between them. It follows from [`position_json`](Words::position_json) of both positions, so it says
+    /// rounds may lie between them. It follows from what is [`seen`](Words::seen) of both positions, so it says
     /// nothing more. Nothing in a game that has no words for it.
     ///
     /// # Examples
@@ -210,6 +205,11 @@ pub trait Words: Rules {
     /// ```
     fn changes(&self, _before: &Self::State, after: &Self::State, _observer: Seat) -> BySeat<Vec<String>> {
         BySeat::from_fn(self.seats(after), |_| Vec::new())
+    }
+
+    /// The points of each seat in a position as an observer sees it; none if the game does not show them.
+    fn points<'a>(&self, _seen: &'a Self::Seen) -> Vec<&'a Points> {
+        Vec::new()
     }
 
     /// What a card of the game does, by the name that positions give it, in a line that begins with the name; `None` if the
@@ -254,6 +254,40 @@ pub trait Words: Rules {
     }
 
     // Provided; no game overrides what follows.
+
+    /// [`seen`](Words::seen) as JSON for programs; `agents/EXTERN.md` describes it.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Setup;
+    /// use orrery_engine::{Planetarium, Rules, Seat, Words};
+    ///
+    /// let game = Planetarium::default();
+    /// let seen = game.position_json(&game.start(&Setup::players(2), 1)?, Some(Seat(0)));
+    /// assert!(!seen["seats"][0]["hand"]["cards"].as_array().expect("a list").is_empty());
+    /// assert!(seen["seats"][1]["hand"].get("cards").is_none(), "others see how many cards it has");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn position_json(&self, state: &Self::State, observer: Option<Seat>) -> Value {
+        json!(self.seen(state, observer))
+    }
+
+    /// [`printed`](Words::printed) as JSON for programs.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let printed = game.printed_json(&game.start(&Setup::base(2), 7)?);
+    /// let tech = &printed["seats"][0]["corporation"]["techs"][1];
+    /// assert_eq!(tech["text"], "a patch may be stored for the end of the game");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn printed_json(&self, state: &Self::State) -> Value {
+        json!(self.printed(state))
+    }
 
     /// What `observer` sees, as text for people: the table, then the seats; everything if there is no observer.
     fn describe(&self, state: &Self::State, observer: Option<Seat>) -> String {

@@ -16,15 +16,15 @@ use super::state::{Board, ByColour, Phase, State};
 use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
 use super::tech_use::TechUses;
-use super::text::{changes, explain, why_not};
-use super::{check, score, text};
+use super::text::{explain, why_not};
+use super::{changes, check, score, text};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
+    Information, LegalActions, NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
 };
 use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
@@ -424,6 +424,9 @@ impl Information for PlanetUnknown {
 }
 
 impl Words for PlanetUnknown {
+    type Seen = json::Seen;
+    type Printed = json::Printed;
+
     fn legend(&self) -> &'static str {
         text::LEGEND
     }
@@ -462,15 +465,19 @@ impl Words for PlanetUnknown {
         explain::explain(&self.tables, before, Move::from_action(action), after)
     }
 
-    fn position_json(&self, state: &State, observer: Option<Seat>) -> Value {
-        json::position::position_json(&self.tables, state, observer)
+    fn seen(&self, state: &State, observer: Option<Seat>) -> json::Seen {
+        json::seen(&self.tables, state, observer)
     }
 
-    fn printed_json(&self, state: &State) -> Value {
+    fn points<'a>(&self, seen: &'a json::Seen) -> Vec<&'a Points> {
+        seen.seats.iter().map(|seat| &seat.medals).collect()
+    }
+
+    fn printed(&self, state: &State) -> json::Printed {
         let Ruleset {
             planets, corporations, ..
         } = &self.ruleset;
-        json::printed::printed_json(&self.tables, planets, corporations, state)
+        json::printed(&self.tables, planets, corporations, state)
     }
 
     fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
@@ -486,7 +493,7 @@ impl Words for PlanetUnknown {
     }
 
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
-        let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
+        let [before, after] = [before, after].map(|state| self.seen(state, Some(observer)));
         changes::changes(&before, &after)
     }
 }

@@ -42,7 +42,9 @@ mod knowledge;
 
 mod text;
 
-mod json;
+pub mod json;
+
+mod changes;
 
 mod check;
 

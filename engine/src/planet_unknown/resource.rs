@@ -5,6 +5,7 @@ use crate::vocabulary::vocabulary;
 
 vocabulary! {
     /// A resource of a tile and the terrain of the same name (PU-0.4); energy, which has no track, comes last.
+    #[serde(rename_all = "lowercase")]
     pub enum Resource {
         /// Civilization.
         Civ = "civ",
@@ -22,6 +23,11 @@ vocabulary! {
 }
 
 impl Resource {
+    /// The letter of its terrain in pictures of a planet.
+    pub const fn letter(self) -> char {
+        self.name().as_bytes()[0] as char
+    }
+
     /// The track that the resource advances; energy has none.
     pub const fn track(self) -> Option<Track> {
         match self {
@@ -37,6 +43,7 @@ impl Resource {
 
 vocabulary! {
     /// A resource track of a corporation board, and the tracker of its colour; its index is that of its [`Resource`].
+    #[serde(rename_all = "lowercase")]
     pub enum Track {
         /// Civ cards.
         Civ = "civ",

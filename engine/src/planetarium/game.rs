@@ -2,8 +2,6 @@
 
 use super::action::Move;
 use super::board::{dice, movement};
-use super::check;
-use super::json;
 use super::knowledge::beliefs::Beliefs;
 use super::knowledge::{observation, observe};
 use super::play::legal::Found;
@@ -15,15 +13,16 @@ use super::space::{Space, Spaces};
 use super::state::{Ending, Phase, State};
 use super::supply::track;
 use super::tables::Tables;
-use super::text::{changes, explain, picture, position, why_not, words};
+use super::text::{explain, picture, position, why_not, words};
+use super::{changes, check, json};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions,
-    Words,
+    Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, Turn,
+    Versions, Words,
 };
 use crate::problem::Problems;
 use crate::rng::Rng;
@@ -316,6 +315,9 @@ impl Information for Planetarium {
 }
 
 impl Words for Planetarium {
+    type Seen = json::Seen;
+    type Printed = json::Printed;
+
     fn legend(&self) -> &'static str {
         position::LEGEND
     }
@@ -351,12 +353,16 @@ impl Words for Planetarium {
         explain::explanation(&self.tables, before, Move::from_action(action), after)
     }
 
-    fn position_json(&self, state: &State, observer: Option<Seat>) -> Value {
-        json::position::position_json(&self.tables, state, observer)
+    fn seen(&self, state: &State, observer: Option<Seat>) -> json::Seen {
+        json::seen(&self.tables, state, observer)
     }
 
-    fn printed_json(&self, _state: &State) -> Value {
-        json::printed::printed_json(&self.tables)
+    fn points<'a>(&self, seen: &'a json::Seen) -> Vec<&'a Points> {
+        seen.seats.iter().map(|seat| &seat.points).collect()
+    }
+
+    fn printed(&self, _state: &State) -> json::Printed {
+        json::printed(&self.tables)
     }
 
     fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
@@ -374,7 +380,7 @@ impl Words for Planetarium {
     }
 
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
-        let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
+        let [before, after] = [before, after].map(|state| self.seen(state, Some(observer)));
         changes::changes(&self.tables, &before, &after)
     }
 }

@@ -12,9 +12,10 @@ pub mod rules {}
 pub mod action;
 mod board;
 mod chance;
+mod changes;
 mod check;
 mod game;
-mod json;
+pub mod json;
 mod knowledge;
 mod play;
 pub mod ruleset;

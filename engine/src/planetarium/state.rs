@@ -39,6 +39,7 @@ pub enum Phase {
 
 /// Why final turns began (PL-11.13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// A player filled the track (PL-11.1).
     Track,

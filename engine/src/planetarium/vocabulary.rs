@@ -4,6 +4,7 @@ use crate::vocabulary::vocabulary;
 
 vocabulary! {
     /// A kind of Matter token, in the order in which a payment is put on the track (PL-12.1).
+    #[serde(rename_all = "lowercase")]
     pub enum Matter {
         /// Gas.
         Gas = "gas",
@@ -44,6 +45,7 @@ vocabulary! {
 
 vocabulary! {
     /// The type of a Planet.
+    #[serde(rename_all = "lowercase")]
     pub enum PlanetType {
         /// Rock and metal.
         Terrestrial = "terrestrial",
@@ -54,6 +56,7 @@ vocabulary! {
 
 vocabulary! {
     /// The two sides of a Planet's token (PL-7).
+    #[serde(rename_all = "lowercase")]
     pub enum Habitability {
         /// The side with which every Planet starts.
         Hostile = "hostile",
@@ -64,6 +67,7 @@ vocabulary! {
 
 vocabulary! {
     /// A deck of Evolution cards, and the cards that belong to it.
+    #[serde(rename_all = "lowercase")]
     pub enum Deck {
         /// Low Evolution.
         Low = "low",

@@ -242,6 +242,9 @@ impl Information for Race {
 }
 
 impl Words for Race {
+    type Seen = Value;
+    type Printed = Value;
+
     fn legend(&self) -> &'static str {
         ""
     }
@@ -270,11 +273,11 @@ impl Words for Race {
         format!("takes {}: {} squares are left", self.action_text(action), after.left)
     }
 
-    fn position_json(&self, state: &RaceState, _observer: Option<Seat>) -> Value {
+    fn seen(&self, state: &RaceState, _observer: Option<Seat>) -> Value {
         json!({"run": state.run, "left": state.left, "to_move": state.mover().0})
     }
 
-    fn printed_json(&self, _state: &RaceState) -> Value {
+    fn printed(&self, _state: &RaceState) -> Value {
         Value::Null
     }
 

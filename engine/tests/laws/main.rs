@@ -19,6 +19,7 @@ mod perft;
 mod printed;
 mod random_games;
 mod reference;
+mod seen;
 mod sightings;
 mod state_bytes;
 mod tech_use;

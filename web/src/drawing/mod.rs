@@ -1,7 +1,7 @@
 //! Pictures of positions, as an observer sees them: the one place where boards are drawn.
 //!
-//! A picture is made from the JSON of a position, which holds nothing that its observer does not know, and from that of what
-//! is printed on the boards. So a picture cannot show more.
+//! A picture is made of what [`seen`](orrery_engine::Words::seen) returns, which holds nothing that its observer does not
+//! know, and of what is [`printed`](orrery_engine::Words::printed) on the boards. So a picture cannot show more.
 
 mod boxes;
 mod error;
@@ -19,21 +19,27 @@ pub use style::STYLE;
 
 use crate::picture::Picture;
 use orrery_engine::{Game, Seat};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::any::Any;
 
-/// The picture of a position of a game: `printed` is what is printed on its boards
+/// The picture of a stored position of a game: `printed` is what is printed on its boards
 /// ([`printed_json`](orrery_engine::Words::printed_json)), `position` what an observer sees
 /// ([`position_json`](orrery_engine::Words::position_json)). A game without a drawing of its own is shown as its `text`.
 ///
 /// # Errors
 /// If one of the values is not what the game writes.
 pub fn picture(game: &str, printed: &Value, position: &Value, text: &str) -> Result<Picture, DrawingError> {
-    let all = |table: Table| table.picture;
-    match game {
-        "planet-unknown" => planet_unknown::table(printed, position, None).map(all),
-        "planetarium" => planetarium::table(printed, position, None).map(all),
-        _ => Ok(lines::picture(game, text)),
+    fn read<T: DeserializeOwned>(game: &str, part: Part, value: &Value) -> Result<T, DrawingError> {
+        T::deserialize(value).map_err(|error| DrawingError::new(game, part, error))
     }
+    let (boards, seen) = (Part::Printed, Part::Position);
+    let table = match game {
+        "planet-unknown" => planet_unknown::table(&read(game, boards, printed)?, &read(game, seen, position)?, None),
+        "planetarium" => planetarium::table(&read(game, boards, printed)?, &read(game, seen, position)?, None),
+        _ => return Ok(lines::picture(game, text)),
+    };
+    Ok(table.picture)
 }
 
 /// A picture of a table at which somebody plays.
@@ -46,26 +52,11 @@ pub struct Table {
 }
 
 /// The picture of a state for the person of a seat, as the seat sees it: what it has comes before what others have.
-///
-/// # Panics
-/// If the game writes JSON that its drawing cannot read.
 pub fn table<G: Game>(game: &G, state: &G::State, seat: Seat) -> Table {
-    let (printed, position) = (game.printed_json(state), game.position_json(state, Some(seat)));
-    let table = match game.name() {
-        "planet-unknown" => planet_unknown::table(&printed, &position, Some(seat)),
-        "planetarium" => planetarium::table(&printed, &position, Some(seat)),
-        name => Ok(Table {
-            picture: lines::picture(name, &game.describe(state, Some(seat))),
-            places: Vec::new(),
-        }),
-    };
-    table.expect("the drawing reads what the game writes")
+    drawn(game, state, Some(seat), Some(seat))
 }
 
 /// The picture of a state as `observer` sees it; without an observer it shows the cards of every seat.
-///
-/// # Panics
-/// If the game writes JSON that its drawing cannot read.
 ///
 /// # Examples
 /// ```
@@ -80,7 +71,21 @@ pub fn table<G: Game>(game: &G, state: &G::State, seat: Seat) -> Table {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub fn of_state<G: Game>(game: &G, state: &G::State, observer: Option<Seat>) -> Picture {
-    let (printed, position) = (game.printed_json(state), game.position_json(state, observer));
-    let text = game.describe(state, observer);
-    picture(game.name(), &printed, &position, &text).expect("the drawing reads what the game writes")
+    drawn(game, state, observer, None).picture
+}
+
+/// The drawing of a game by the type of its positions, with a seat first if one is named.
+fn drawn<G: Game>(game: &G, state: &G::State, observer: Option<Seat>, first: Option<Seat>) -> Table {
+    let printed: &dyn Any = &game.printed(state);
+    let seen: &dyn Any = &game.seen(state, observer);
+    if let (Some(printed), Some(seen)) = (printed.downcast_ref(), seen.downcast_ref()) {
+        return planet_unknown::table(printed, seen, first);
+    }
+    if let (Some(printed), Some(seen)) = (printed.downcast_ref(), seen.downcast_ref()) {
+        return planetarium::table(printed, seen, first);
+    }
+    Table {
+        picture: lines::picture(game.name(), &game.describe(state, observer)),
+        places: Vec::new(),
+    }
 }

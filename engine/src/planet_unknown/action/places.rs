@@ -31,6 +31,7 @@ pub(crate) const LINES: usize = 2 * SIDE;
 
 vocabulary! {
     /// A tile of the depot in front of a seat.
+    #[serde(rename_all = "lowercase")]
     pub enum Slot {
         /// The large shapes.
         Outer = "outer",

@@ -1,7 +1,7 @@
 //! An action: its kind, its dimensions by name, and what it gives.
 
 use super::cards::{civ_card, event, private_objective};
-use super::squares::{square, squares, terrain};
+use super::squares::{SquareList, row_and_column, terrain};
 use crate::action_list::ActionList;
 use crate::bitboard::Grid;
 use crate::by_seat::Seat;
@@ -49,7 +49,7 @@ fn add_details(tables: &Tables, before: &State, chosen: Move, new: &Board, field
     };
     match chosen {
         Move::Lay(_) | Move::LayFree { .. } => {
-            insert("squares", squares(new.last_tile));
+            insert("squares", json!(SquareList(new.last_tile)));
             let laid = (new.last_tile & Grid::FIELD).iter();
             let terrains = laid.map(|square| terrain(new, square).map(Resource::name));
             insert("terrain", terrains.collect::<Vec<_>>().into());
@@ -57,19 +57,21 @@ fn add_details(tables: &Tables, before: &State, chosen: Move, new: &Board, field
                 let on_tile = new.symbols_of(resource) & new.last_tile;
                 on_tile
                     .iter()
-                    .map(move |place| (resource.name().to_owned(), square(place)))
+                    .map(move |place| (resource.name().to_owned(), json!(row_and_column(place))))
             });
             insert("symbols", symbols.collect::<Map<_, _>>().into());
         }
-        Move::Civ(card) | Move::HigherCiv(card) | Move::KeepCiv(card) => insert("civ_card", civ_card(tables, card)),
+        Move::Civ(card) | Move::HigherCiv(card) | Move::KeepCiv(card) => {
+            insert("civ_card", json!(civ_card(tables, card)))
+        }
         Move::Objective(card) | Move::Event(EventMove::DiscardObjective(card)) => {
-            insert("objective", private_objective(tables, card));
+            insert("objective", json!(private_objective(tables, card)));
         }
         Move::Either { either, second } => {
             let gain = tables.alternative(either)[usize::from(second)];
             insert("gain", gain_text(gain).into());
             if let (Gain::Peek, Some(next)) = (gain, before.events.next()) {
-                insert("next_event", event(tables, next));
+                insert("next_event", json!(event(tables, next)));
             }
         }
         _ => {}

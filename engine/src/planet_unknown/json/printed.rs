@@ -1,7 +1,8 @@
 //! What is printed on the boards in use: it stays the same for a whole game.
 
 use super::squares::picture;
-use crate::bitboard::Square;
+use crate::bitboard::{SIDE, Square};
+use crate::by_seat::BySeat;
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::corporations::Corporation;
 use crate::planet_unknown::ruleset::planets::Planet;
@@ -11,81 +12,141 @@ use crate::planet_unknown::ruleset::{Corporations, Planets};
 use crate::planet_unknown::state::State;
 use crate::planet_unknown::tables::{self, Tables};
 use crate::planet_unknown::text::ground_sign;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What is printed on the boards of all seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Printed {
+    pub track_order: [Track; Track::COUNT],
+    pub medals_per_lifepod: u8,
+    pub meteorites_per_medal: u8,
+    pub seats: BySeat<PrintedSeat>,
+}
+
+/// The two boards of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintedSeat {
+    pub planet: PrintedPlanet,
+    pub corporation: PrintedCorporation,
+}
+
+/// A planet board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintedPlanet {
+    pub slug: String,
+    pub name: String,
+    pub ground: Vec<String>,
+    pub zones: Option<Vec<String>>,
+    pub row_medals: [u8; SIDE],
+    pub column_medals: [u8; SIDE],
+}
+
+/// A corporation board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintedCorporation {
+    pub slug: String,
+    pub name: String,
+    pub tracks: BTreeMap<Track, PrintedTrack>,
+    pub rules: Vec<String>,
+    pub tech_unlock: String,
+    pub techs: Vec<PrintedTech>,
+}
+
+/// A track.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintedTrack {
+    /// From the start upward; none where the track has no position.
+    pub cells: Vec<Option<String>>,
+    /// The lowest row of the board that each cell covers.
+    pub rows: Vec<u8>,
+    /// The track and the place of the cells that the tracker passes, in order.
+    pub path: Vec<(Track, u8)>,
+    /// What the tracker scores at each step of the path.
+    pub medals: Vec<u8>,
+    /// What an advance at the top gives.
+    pub overflow: Option<String>,
+}
+
+/// A tech: its number from 0 as in actions, its printed place, and what it does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintedTech {
+    pub tech: u8,
+    pub place: String,
+    pub text: String,
+}
 
 /// The boards of all seats.
-pub(crate) fn printed_json(tables: &Tables, planets: &Planets, corporations: &Corporations, state: &State) -> Value {
+pub(crate) fn printed(tables: &Tables, planets: &Planets, corporations: &Corporations, state: &State) -> Printed {
     let seats = state.boards.iter().map(|board| {
         let printed = &planets.planets[board.planet.index()];
         let ground = picture(|square| ground_sign(tables.planet(board), square));
-        json!({
-            "planet": planet(printed, ground),
-            "corporation": corporation(&corporations.corporations[board.corporation.index()], tables.corporation(board)),
-        })
+        PrintedSeat {
+            planet: planet(printed, ground),
+            corporation: corporation(
+                &corporations.corporations[board.corporation.index()],
+                tables.corporation(board),
+            ),
+        }
     });
-    json!({
-        "track_order": corporations.track_order.map(Track::name),
-        "medals_per_lifepod": corporations.scoring.medals_per_lifepod,
-        "meteorites_per_medal": corporations.scoring.meteorites_per_medal,
-        "seats": seats.collect::<Vec<_>>(),
-    })
+    Printed {
+        track_order: corporations.track_order,
+        medals_per_lifepod: corporations.scoring.medals_per_lifepod,
+        meteorites_per_medal: corporations.scoring.meteorites_per_medal,
+        seats: seats.collect(),
+    }
 }
 
-fn planet(planet: &Planet, ground: Vec<String>) -> Value {
+fn planet(planet: &Planet, ground: Vec<String>) -> PrintedPlanet {
     let zone = |square: Square| {
         let zone = planet.zones[square.row()][square.column()];
         zone.map_or(' ', |zone| char::from(b'a' + zone))
     };
     let has_zones = planet.zones.iter().flatten().any(Option::is_some);
-    json!({
-        "slug": planet.slug,
-        "name": planet.name,
-        "ground": ground,
-        "zones": has_zones.then(|| picture(zone)),
-        "row_medals": planet.row_medals,
-        "column_medals": planet.column_medals,
-    })
+    PrintedPlanet {
+        slug: planet.slug.clone(),
+        name: planet.name.clone(),
+        ground,
+        zones: has_zones.then(|| picture(zone)),
+        row_medals: planet.row_medals,
+        column_medals: planet.column_medals,
+    }
 }
 
-fn corporation(board: &Corporation, compiled: &tables::Corporation) -> Value {
-    let tracks: Map<String, Value> = Track::ALL
-        .into_iter()
-        .map(|of| {
-            (
-                of.name().to_owned(),
-                track(&board.tracks[of.index()], &compiled.tracks[of.index()].medals),
-            )
-        })
-        .collect();
-    json!({
-        "slug": board.slug,
-        "name": board.name,
-        "tracks": tracks,
-        "rules": board.rules.iter().map(Power::to_string).collect::<Vec<_>>(),
-        "tech_unlock": board.tech_unlock.name(),
-        "techs": board.techs.iter().map(tech).collect::<Vec<_>>(),
-    })
+fn corporation(board: &Corporation, compiled: &tables::Corporation) -> PrintedCorporation {
+    let tracks = Track::ALL.map(|of| {
+        let place = of.index();
+        (of, track(&board.tracks[place], &compiled.tracks[place].medals))
+    });
+    PrintedCorporation {
+        slug: board.slug.clone(),
+        name: board.name.clone(),
+        tracks: tracks.into(),
+        rules: board.rules.iter().map(Power::to_string).collect(),
+        tech_unlock: board.tech_unlock.name().to_owned(),
+        techs: board.techs.iter().map(tech).collect(),
+    }
 }
 
-/// A track: its cells from the start upward, null where it has no position; the lowest row of the board that each covers;
-/// the cells that its tracker passes, in order, and what it scores at each; what an advance at the top gives.
-fn track(track: &TrackBoard, medals: &[u8]) -> Value {
+fn track(track: &TrackBoard, medals: &[u8]) -> PrintedTrack {
     let cells = track.cells.iter().map(|cell| cell.as_ref().map(ToString::to_string));
-    let path = track.path.iter().map(|step| json!([step.track.name(), step.position]));
-    json!({
-        "cells": cells.collect::<Vec<_>>(),
-        "rows": track.rows,
-        "path": path.collect::<Vec<_>>(),
-        "medals": medals,
-        "overflow": track.overflow.map(|movement| format!("move {movement}")),
-    })
+    PrintedTrack {
+        cells: cells.collect(),
+        rows: track.rows.clone(),
+        path: track.path.iter().map(|step| (step.track, step.position)).collect(),
+        medals: medals.to_vec(),
+        overflow: track.overflow.map(|movement| format!("move {movement}")),
+    }
 }
 
-/// A tech: its number from 0 as in actions, its printed place, and what it does.
-fn tech(tech: &Tech) -> Value {
+fn tech(tech: &Tech) -> PrintedTech {
     let (number, place) = match tech.place {
         TechPlace::Level(level) => (level - 1, level.to_string()),
         TechPlace::Slot(slot) => (slot, char::from(b'A' + slot).to_string()),
     };
-    json!({"tech": number, "place": place, "text": tech.power.to_string()})
+    PrintedTech {
+        tech: number,
+        place,
+        text: tech.power.to_string(),
+    }
 }

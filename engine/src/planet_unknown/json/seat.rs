@@ -1,87 +1,133 @@
 //! What belongs to a seat: its planet, its corporation board, its cards, what waits.
 
-use super::cards::{civ_card, common_objective, private_objective};
-use super::offer::offers;
-use super::squares::{picture, squares, terrain};
-use crate::bitboard::Square;
+use super::cards::{Objective, PickedCard, civ_card, common_objective, private_objective};
+use super::offer::{Tile, offers};
+use super::planet::{SeenPlanet, planet};
 use crate::by_seat::Seat;
 use crate::card_set::CardSet;
+use crate::game::Points;
+use crate::planet_unknown::action::Slot;
 use crate::planet_unknown::capacities::{MAX_TECHS, RANKS};
-use crate::planet_unknown::resource::{Resource, Track, TrackSet};
+use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::score;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, InHand, Phase, State};
-use crate::planet_unknown::tables::{Planet, Tables};
-use crate::planet_unknown::text::ground_sign;
+use crate::planet_unknown::tables::Tables;
 use crate::planet_unknown::text::words::items_text;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A seat as an observer sees it.
-pub(super) fn seat_json(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Value {
-    let board = state.board_seen(observer, seat);
-    // In a sealed phase nobody sees whether another seat has finished (PU-8.3).
-    let to_act = state.phase.is_sealed() && is_other(observer, seat) || state.to_act().contains(seat);
-    json!({
-        "seat": seat.0,
-        "to_act": to_act,
-        "planet": planet(tables.planet(board), board),
-        "corporation": {"slug": tables.corporation(board).slug, "name": tables.corporation(board).name},
-        "medals": medals(tables, state, observer, seat),
-        "offers": offers(tables, state, seat, board),
-        "tracks": tracks(tables, board),
-        "techs": techs(tables, board),
-        "rovers": board.spare_rovers,
-        "extra_rovers": board.extra_rovers,
-        "lifepods": board.collected_lifepods,
-        "lifepods_on_techs": levels(board.lifepods_on_techs),
-        "meteorites": board.collected_meteorites,
-        "patches": board.stored_patches,
-        "movement": board.movement + board.round_start_movement.waiting(),
-        "claims": board.claims,
-        "pending": pending(tables, board),
-        "in_hand": in_hand(board),
-        "cards": cards(tables, state, observer, seat),
-        "objectives": objectives(tables, state, observer, seat),
-        "common_objective": board.common_objective.map(|card| common_objective(tables, card)),
-        "knows_next_event": board.knows_next_event,
-    })
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenSeat {
+    pub seat: Seat,
+    pub to_act: bool,
+    pub planet: SeenPlanet,
+    pub corporation: BoardName,
+    pub medals: Points,
+    pub offers: BTreeMap<Slot, Option<Tile>>,
+    pub tracks: BTreeMap<Track, SeenTracker>,
+    pub techs: SeenTechs,
+    pub rovers: u8,
+    pub extra_rovers: u8,
+    pub lifepods: u8,
+    pub lifepods_on_techs: Vec<u8>,
+    pub meteorites: u8,
+    pub patches: u8,
+    pub movement: u8,
+    pub claims: [u8; RANKS],
+    pub pending: BTreeMap<String, u8>,
+    pub in_hand: Option<SeenInHand>,
+    pub cards: Vec<PickedCard>,
+    pub objectives: SeenObjectives,
+    pub common_objective: Option<Objective>,
+    pub knows_next_event: bool,
 }
 
-/// The planet and what lies on it.
-fn planet(planet: &Planet, board: &Board) -> Value {
-    let rover = |(number, place): (usize, &Option<Square>)| {
-        place.map(|place| {
-            let carries = board.carrying >> number & 1 == 1;
-            json!({"rover": number, "row": place.row(), "column": place.column(), "carries": carries})
-        })
-    };
-    let laid = |square: Square| terrain(board, square).map_or('.', |terrain| char::from(terrain.name().as_bytes()[0]));
-    let symbols: Map<String, Value> = Resource::ALL
-        .into_iter()
-        .map(|resource| (resource.name().to_owned(), squares(board.symbols_of(resource))))
-        .collect();
-    json!({
-        "slug": planet.slug,
-        "name": planet.name,
-        "ground": picture(|square| ground_sign(planet, square)),
-        "terrain": picture(laid),
-        "symbols": symbols,
-        "meteor_symbols": squares(board.meteor_symbols),
-        "meteorites": squares(board.meteorites),
-        "second_meteorites": squares(board.second_meteorites),
-        "lifepods": squares(board.lifepods),
-        "patches": squares(board.patches),
-        "rovers": board.rovers.iter().enumerate().filter_map(rover).collect::<Vec<_>>(),
-        "last_tile": squares(board.last_tile),
-        "tiles": board.tiles,
-        "row_medals": planet.row_medals,
-        "column_medals": planet.column_medals,
-    })
+/// A board by the name in options and the printed one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardName {
+    pub slug: String,
+    pub name: String,
+}
+
+/// Where a tracker is, and what lies on the track of its colour.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenTracker {
+    pub on: Track,
+    pub position: u8,
+    pub top: u8,
+    pub medals: u8,
+    pub flux: bool,
+    pub lifepods: Vec<u8>,
+}
+
+/// Techs, counted from 0 as in actions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenTechs {
+    pub held: Vec<u8>,
+    pub used_this_round: Vec<u8>,
+    pub used_this_game: Vec<u8>,
+    pub blocked: Vec<u8>,
+}
+
+/// What has to be finished first, and the trackers that it names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenInHand {
+    pub kind: String,
+    pub trackers: Vec<Track>,
+}
+
+/// The private objectives of a seat: how many, and which if the observer knows them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenObjectives {
+    pub count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Vec<Objective>>,
+}
+
+/// A seat as an observer sees it.
+pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> SeenSeat {
+    let board = state.board_seen(observer, seat);
+    let corporation = tables.corporation(board);
+    SeenSeat {
+        seat,
+        // In a sealed phase nobody sees whether another seat has finished (PU-8.3).
+        to_act: state.phase.is_sealed() && is_other(observer, seat) || state.to_act().contains(seat),
+        planet: planet(tables.planet(board), board),
+        corporation: BoardName {
+            slug: corporation.slug.clone(),
+            name: corporation.name.clone(),
+        },
+        medals: medals(tables, state, observer, seat),
+        offers: offers(tables, state, seat, board),
+        tracks: Track::ALL.map(|track| (track, tracker(tables, board, track))).into(),
+        techs: SeenTechs {
+            held: levels(abilities::techs(tables, board)),
+            used_this_round: levels(board.used_this_round),
+            used_this_game: levels(board.used_this_game),
+            blocked: levels(board.blocked_techs),
+        },
+        rovers: board.spare_rovers,
+        extra_rovers: board.extra_rovers,
+        lifepods: board.collected_lifepods,
+        lifepods_on_techs: levels(board.lifepods_on_techs),
+        meteorites: board.collected_meteorites,
+        patches: board.stored_patches,
+        movement: board.movement + board.round_start_movement.waiting(),
+        claims: board.claims,
+        pending: pending(tables, board),
+        in_hand: board.in_hand.map(in_hand),
+        cards: cards(tables, state, observer, seat),
+        objectives: objectives(tables, state, observer, seat),
+        common_objective: board.common_objective.map(|card| common_objective(tables, card)),
+        knows_next_event: board.knows_next_event,
+    }
 }
 
 /// The medals so far, as far as the observer knows them: those of cards and private objectives of others are hidden until
 /// the end, and those of objectives that compare seats are settled then.
-fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Value {
+fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Points {
     let board = state.board_seen(observer, seat);
     let cards: CardSet = state.cards_of(seat).collect();
     let cards = match hides_cards(state, observer, seat) {
@@ -100,19 +146,8 @@ fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) ->
         score::civ_medals(tables, board, cards),
         private,
     ];
-    let mut medals: Map<String, Value> = score::SCORE_PARTS
-        .into_iter()
-        .zip(parts)
-        .map(|(part, medals)| (part.to_owned(), medals.into()))
-        .collect();
-    let mut total: i32 = parts.iter().sum();
-    if state.phase == Phase::Over {
-        let compared = score::compared_objective_medals(tables, state, seat);
-        medals.insert("objectives".to_owned(), compared.into());
-        total += compared;
-    }
-    medals.insert("total".to_owned(), total.into());
-    Value::Object(medals)
+    let compared = (state.phase == Phase::Over).then(|| score::compared_objective_medals(tables, state, seat));
+    Points::of(score::SCORE_PARTS.into_iter().zip(parts.into_iter().chain(compared)))
 }
 
 /// Whether the seat is another than the observer, if there is one.
@@ -128,32 +163,20 @@ fn hides_objectives(state: &State, observer: Option<Seat>, seat: Seat) -> bool {
     is_other(observer, seat) && state.phase != Phase::Over
 }
 
-fn tracks(tables: &Tables, board: &Board) -> Map<String, Value> {
-    let track = |track: Track| {
-        let spot = board.spot(track);
-        let table = tables.track(board, spot.track);
-        let covered = board.lifepods_on[track.index()];
-        let lifepods: Vec<u32> = (0..u32::BITS).filter(|position| covered >> position & 1 == 1).collect();
-        let value = json!({
-            "on": spot.track.name(),
-            "position": spot.position,
-            "top": table.top,
-            "medals": table.medals[usize::from(spot.position)],
-            "flux": board.flux == Some(track),
-            "lifepods": lifepods,
-        });
-        (track.name().to_owned(), value)
-    };
-    Track::ALL.into_iter().map(track).collect()
-}
-
-fn techs(tables: &Tables, board: &Board) -> Value {
-    json!({
-        "held": levels(abilities::techs(tables, board)),
-        "used_this_round": levels(board.used_this_round),
-        "used_this_game": levels(board.used_this_game),
-        "blocked": levels(board.blocked_techs),
-    })
+fn tracker(tables: &Tables, board: &Board, tracker: Track) -> SeenTracker {
+    let spot = board.spot(tracker);
+    let table = tables.track(board, spot.track);
+    let covered = board.lifepods_on[tracker.index()];
+    SeenTracker {
+        on: spot.track,
+        position: spot.position,
+        top: table.top,
+        medals: table.medals[usize::from(spot.position)],
+        flux: board.flux == Some(tracker),
+        lifepods: (0..u32::BITS as u8)
+            .filter(|position| covered >> position & 1 == 1)
+            .collect(),
+    }
 }
 
 /// The techs of a set, counted from 0 as in actions.
@@ -162,18 +185,14 @@ fn levels(techs: u8) -> Vec<u8> {
 }
 
 /// What waits, in words, with how many of it.
-fn pending(tables: &Tables, board: &Board) -> Map<String, Value> {
+fn pending(tables: &Tables, board: &Board) -> BTreeMap<String, u8> {
     let items = board.pending.iter();
     items
-        .map(|(item, count)| (items_text(tables, item, 1), count.into()))
+        .map(|(item, count)| (items_text(tables, item, 1), count))
         .collect()
 }
 
-/// What has to be finished first, and the trackers that it names.
-fn in_hand(board: &Board) -> Value {
-    let Some(in_hand) = board.in_hand else {
-        return Value::Null;
-    };
+fn in_hand(in_hand: InHand) -> SeenInHand {
     let (kind, trackers) = match in_hand {
         InHand::Choice { named, .. } => ("choice", named),
         InHand::Advance { tracker, .. } => ("advance", TrackSet::only(tracker)),
@@ -186,29 +205,30 @@ fn in_hand(board: &Board) -> Value {
         InHand::Ignore { .. } => ("ignore", TrackSet::EMPTY),
         InHand::ExtraRover => ("extra-rover", TrackSet::EMPTY),
     };
-    let trackers: Vec<&str> = trackers.iter().map(Track::name).collect();
-    json!({"kind": kind, "trackers": trackers})
+    SeenInHand {
+        kind: kind.to_owned(),
+        trackers: trackers.iter().collect(),
+    }
 }
 
 /// The civ cards that a seat picked; of the hidden ones of others only the rank.
-fn cards(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Vec<Value> {
+fn cards(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Vec<PickedCard> {
     let hidden = hides_cards(state, observer, seat);
     let picks = (0..RANKS).flat_map(|rank| state.picks[rank].iter().flatten());
     let picked = picks.filter(|pick| pick.seat == seat).filter_map(|pick| pick.card);
     picked
         .map(|card| match tables.civ_card(card) {
-            entry if hidden && !entry.immediate => json!({"rank": entry.rank + 1}),
-            _ => civ_card(tables, card),
+            entry if hidden && !entry.immediate => PickedCard::Hidden { rank: entry.rank + 1 },
+            _ => PickedCard::Known(civ_card(tables, card)),
         })
         .collect()
 }
 
-/// The private objectives of a seat: how many, and which if the observer knows them.
-fn objectives(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Value {
+fn objectives(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> SeenObjectives {
     let private = state.board_seen(observer, seat).private_objectives;
-    let mut value = json!({"count": private.count()});
-    if !hides_objectives(state, observer, seat) {
-        value["cards"] = private.iter().map(|card| private_objective(tables, card)).collect();
+    let is_seen = !hides_objectives(state, observer, seat);
+    SeenObjectives {
+        count: private.count(),
+        cards: is_seen.then(|| private.iter().map(|card| private_objective(tables, card)).collect()),
     }
-    value
 }

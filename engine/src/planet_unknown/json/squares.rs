@@ -3,16 +3,33 @@
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::state::Board;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-/// A square as its row and column.
-pub(super) fn square(square: Square) -> Value {
-    json!([square.row(), square.column()])
+/// A set of squares of the field, written as a list of rows and columns, ascending.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Vec<[usize; 2]>", try_from = "Vec<[usize; 2]>")]
+pub struct SquareList(pub Grid);
+
+impl From<SquareList> for Vec<[usize; 2]> {
+    fn from(SquareList(set): SquareList) -> Vec<[usize; 2]> {
+        (set & Grid::FIELD).iter().map(row_and_column).collect()
+    }
 }
 
-/// The squares of a set, ascending.
-pub(super) fn squares(set: Grid) -> Value {
-    (set & Grid::FIELD).iter().map(square).collect()
+impl TryFrom<Vec<[usize; 2]>> for SquareList {
+    type Error = String;
+
+    fn try_from(places: Vec<[usize; 2]>) -> Result<SquareList, String> {
+        let square = |[row, column]: [usize; 2]| {
+            Square::on_field(row, column).ok_or_else(|| format!("row {row}, column {column} is not on the field"))
+        };
+        places.into_iter().map(square).collect::<Result<_, _>>().map(SquareList)
+    }
+}
+
+/// A square as its row and column.
+pub(super) fn row_and_column(square: Square) -> [usize; 2] {
+    [square.row(), square.column()]
 }
 
 /// The resource whose terrain lies on a square.

@@ -13,6 +13,7 @@ pub(crate) const SOLO_GRADES: usize = 7;
 
 vocabulary! {
     /// The colour of an event card.
+    #[serde(rename_all = "lowercase")]
     pub enum EventColour {
         /// Good.
         Green = "green",

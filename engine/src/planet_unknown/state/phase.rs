@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where the game is (PU-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Private objectives are discarded, sealed (PU-1.6, PU-7.1).
     Objectives,

@@ -41,25 +41,9 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// The squares in an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
+    /// The squares in an orientation, ascending.
     pub(crate) fn oriented(printed: &[Cell], orientation: u8) -> ArrayVec<Cell, MAX_CELLS> {
-        let turned = printed.iter().map(|cell| {
-            let [mut row, mut column] = cell.offset.map(i32::from);
-            if orientation >= 4 {
-                column = -column;
-            }
-            for _ in 0..orientation % 4 {
-                (row, column) = (column, -row);
-            }
-            (row, column)
-        });
-        let top = turned.clone().map(|(row, _)| row).min().expect("a tile has squares");
-        let left = turned
-            .clone()
-            .map(|(_, column)| column)
-            .min()
-            .expect("a tile has squares");
-        let offsets = turned.map(|(row, column)| [(row - top) as u8, (column - left) as u8]);
+        let offsets = Tile::turned(printed.iter().map(|cell| cell.offset), orientation);
         let mut cells: ArrayVec<Cell, _> = printed
             .iter()
             .zip(offsets)
@@ -74,5 +58,25 @@ impl Tile {
         let cells = Tile::oriented(&self.cells[0], orientation);
         let place = self.cells.iter().position(|distinct| *distinct == cells);
         place.expect("every orientation has the squares of a distinct one")
+    }
+
+    /// Squares in an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
+    pub(crate) fn turned(
+        squares: impl Iterator<Item = [u8; 2]> + Clone,
+        orientation: u8,
+    ) -> impl Iterator<Item = [u8; 2]> {
+        let turned = squares.map(move |square| {
+            let [mut row, mut column] = square.map(i32::from);
+            if orientation >= 4 {
+                column = -column;
+            }
+            for _ in 0..orientation % 4 {
+                (row, column) = (column, -row);
+            }
+            (row, column)
+        });
+        let top = turned.clone().map(|(row, _)| row).min().unwrap_or_default();
+        let left = turned.clone().map(|(_, column)| column).min().unwrap_or_default();
+        turned.map(move |(row, column)| [(row - top) as u8, (column - left) as u8])
     }
 }

@@ -2,7 +2,6 @@
 
 pub(crate) mod action_name;
 pub(crate) mod cards;
-pub(crate) mod changes;
 pub(crate) mod explain;
 pub(crate) mod objectives;
 mod track_cells;
@@ -323,7 +322,7 @@ fn surface(planet: &Planet, board: &Board, square: Square) -> char {
         .into_iter()
         .find(|&terrain| board.terrain(terrain).contains(square));
     if let Some(terrain) = terrain {
-        let letter = char::from(terrain.name().as_bytes()[0]);
+        let letter = terrain.letter();
         return match board.symbols.contains(square) {
             true => letter.to_ascii_uppercase(),
             false => letter,

@@ -6,7 +6,7 @@ use crate::action_list::ActionList;
 use crate::planetarium::action::Move;
 use crate::planetarium::state::State;
 use crate::planetarium::tables::Tables;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The move of the acting seat, and what it gave.
 pub(crate) fn action_json(tables: &Tables, before: &State, chosen: Move, after: &State) -> Map<String, Value> {
@@ -23,7 +23,7 @@ pub(crate) fn action_json(tables: &Tables, before: &State, chosen: Move, after: 
     );
     match chosen {
         Move::Play(id, _) | Move::PlayFinal(id, _) | Move::Discard(id) | Move::Downgrade(id) | Move::Keep(id) => {
-            fields.insert("about".to_owned(), card(tables, id));
+            fields.insert("about".to_owned(), json!(card(tables, id)));
         }
         Move::Token { from, to } => {
             fields.insert("token".to_owned(), token_on(before, from).into());

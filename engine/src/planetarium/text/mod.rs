@@ -1,6 +1,5 @@
 //! Positions and moves for people.
 
-pub(crate) mod changes;
 pub(crate) mod explain;
 pub(crate) mod picture;
 pub(crate) mod position;

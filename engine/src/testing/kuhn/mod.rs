@@ -232,6 +232,9 @@ impl Information for Kuhn {
 }
 
 impl Words for Kuhn {
+    type Seen = Value;
+    type Printed = Value;
+
     fn legend(&self) -> &'static str {
         ""
     }
@@ -282,7 +285,7 @@ impl Words for Kuhn {
         }
     }
 
-    fn position_json(&self, state: &KuhnState, observer: Option<Seat>) -> Value {
+    fn seen(&self, state: &KuhnState, observer: Option<Seat>) -> Value {
         let open = || KuhnState {
             key: ChanceKey(0),
             ..state.clone()
@@ -290,7 +293,7 @@ impl Words for Kuhn {
         json!(observer.map_or_else(open, |observer| state.seen_by(observer)))
     }
 
-    fn printed_json(&self, _state: &KuhnState) -> Value {
+    fn printed(&self, _state: &KuhnState) -> Value {
         Value::Null
     }
 

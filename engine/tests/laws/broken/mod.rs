@@ -308,6 +308,9 @@ impl<G: Game> Information for Broken<G> {
 }
 
 impl<G: Game> Words for Broken<G> {
+    type Seen = Value;
+    type Printed = Value;
+
     fn try_apply(&self, state: &mut G::State, action: Action) -> Result<(), IllegalAction> {
         let tried = self.game.try_apply(state, action);
         if let (Flaw::RefusalMovesOn, Err(_), Some(other)) = (self.flaw, &tried, self.first_legal(state)) {
@@ -332,11 +335,11 @@ impl<G: Game> Words for Broken<G> {
         }
     }
 
-    fn printed_json(&self, state: &G::State) -> Value {
+    fn printed(&self, state: &G::State) -> Value {
         self.game.printed_json(state)
     }
 
-    fn position_json(&self, state: &G::State, observer: Option<Seat>) -> Value {
+    fn seen(&self, state: &G::State, observer: Option<Seat>) -> Value {
         let json = self.game.position_json(state, observer);
         match self.flaw {
             Flaw::JsonTellsWhoHasActed => json!([json, format!("{:?}", self.game.to_act(state))]),

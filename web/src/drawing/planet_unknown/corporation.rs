@@ -1,11 +1,12 @@
 //! A corporation board: five tracks side by side, and the trackers on them.
 
 use super::planet::{lifepod, medal};
-use super::position::{PrintedCorporation, PrintedTrack, Seat, Tracker};
 use super::terrain::class;
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path, rect, text};
 use crate::drawing::words::{counted, wrap};
+use orrery_engine::planet_unknown::json::{PrintedCorporation, PrintedTrack, SeenSeat, SeenTracker};
+use orrery_engine::planet_unknown::resource::Track;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -29,8 +30,8 @@ pub(super) const HEIGHT: i32 = HEAD + ROWS * ROW + FOOT;
 pub(super) struct Tracks<'a> {
     pub(super) x: i32,
     pub(super) y: i32,
-    /// The names of the tracks from left to right.
-    pub(super) order: &'a [String],
+    /// The tracks from left to right.
+    pub(super) order: &'a [Track],
     pub(super) board: &'a PrintedCorporation,
 }
 
@@ -39,16 +40,16 @@ impl Tracks<'_> {
     pub(super) fn cells(&self) -> String {
         let named = self.order.iter().enumerate();
         let tracks = named.filter_map(|(column, name)| Some((column, name, self.board.tracks.get(name)?)));
-        let columns = tracks.map(|(column, name, track)| self.column(column, name, track));
+        let columns = tracks.map(|(column, name, track)| self.column(column, *name, track));
         let columns: String = columns.collect();
         columns + &self.bent_paths()
     }
 
-    fn column(&self, column: usize, name: &str, track: &PrintedTrack) -> String {
+    fn column(&self, column: usize, name: Track, track: &PrintedTrack) -> String {
         let head = Area::new(self.left(column), self.y, COLUMN - 2, HEAD - 3);
         let title = group(
             "cell",
-            &(rect("head", head, 3) + &text("small middle", head.x + head.width / 2, head.base(), name)),
+            &(rect("head", head, 3) + &text("small middle", head.x + head.width / 2, head.base(), name.name())),
         );
         let cells = track.cells.iter().enumerate().filter_map(|(position, cell)| {
             let area = self.area(column, track, position)?;
@@ -63,17 +64,20 @@ impl Tracks<'_> {
 
     /// The rectangle of a position, which may cover several rows.
     fn area(&self, column: usize, track: &PrintedTrack, position: usize) -> Option<Area> {
-        let low = *track.rows.get(position)?;
-        let next = track.rows.get(position + 1).copied().unwrap_or(ROWS.max(low + 1));
+        let low = i32::from(*track.rows.get(position)?);
+        let next = track
+            .rows
+            .get(position + 1)
+            .map_or(ROWS.max(low + 1), |&row| row.into());
         let y = self.y + HEAD + (ROWS - next) * ROW;
         Some(Area::new(self.left(column), y, COLUMN - 2, (next - low) * ROW - 2))
     }
 
     /// The area of a tracker on a path.
-    fn step(&self, path: &[(String, usize)], step: usize) -> Option<Area> {
+    fn step(&self, path: &[(Track, u8)], step: usize) -> Option<Area> {
         let (name, position) = path.get(step)?;
         let column = self.order.iter().position(|track| track == name)?;
-        self.area(column, self.board.tracks.get(name)?, *position)
+        self.area(column, self.board.tracks.get(name)?, usize::from(*position))
     }
 
     /// The tracks, and the spots of their trackers.
@@ -105,52 +109,49 @@ impl Tracks<'_> {
     }
 
     /// The trackers, lifepods and medals: a piece for each track.
-    pub(super) fn things(&self, seat: &Seat) -> Vec<String> {
+    pub(super) fn things(&self, seat: &SeenSeat) -> Vec<String> {
         let mut pieces = Vec::new();
         for (column, name) in self.order.iter().enumerate() {
             if let Some(tracker) = seat.tracks.get(name) {
-                pieces.extend(self.lifepods(name, tracker));
-                pieces.extend(self.tracker(name, tracker, &seat.tracks));
-                pieces.push(self.foot(column, name, tracker));
+                pieces.extend(self.lifepods(*name, tracker));
+                pieces.extend(self.tracker(*name, tracker, &seat.tracks));
+                pieces.push(self.foot(column, *name, tracker));
             }
         }
         pieces
     }
 
-    fn lifepods(&self, name: &str, tracker: &Tracker) -> Vec<String> {
-        let place = |&position: &usize| {
-            let path = &self.board.tracks.get(name)?.path;
-            let (x, y) = token_place(self.step(path, position)?);
+    fn lifepods(&self, name: Track, tracker: &SeenTracker) -> Vec<String> {
+        let place = |&position: &u8| {
+            let path = &self.board.tracks.get(&name)?.path;
+            let (x, y) = token_place(self.step(path, position.into())?);
             Some(lifepod(x, y))
         };
         tracker.lifepods.iter().filter_map(place).collect()
     }
 
-    fn tracker(&self, name: &str, tracker: &Tracker, all: &BTreeMap<String, Tracker>) -> Option<String> {
+    fn tracker(&self, name: Track, tracker: &SeenTracker, all: &BTreeMap<Track, SeenTracker>) -> Option<String> {
         let path = &self.board.tracks.get(&tracker.on)?.path;
-        let (x, y) = token_place(self.step(path, tracker.position)?);
+        let (x, y) = token_place(self.step(path, tracker.position.into())?);
         // Trackers on one position lie side by side.
-        let spot = |tracker: &Tracker| (tracker.on.clone(), tracker.position);
-        let before = self.order.iter().take_while(|other| *other != name);
+        let spot = |tracker: &SeenTracker| (tracker.on, tracker.position);
+        let before = self.order.iter().take_while(|other| **other != name);
         let sharing = before
             .filter_map(|other| all.get(other))
             .filter(|other| spot(other) == spot(tracker));
         let x = x + 12 * sharing.count() as i32;
-        let letter = name
-            .chars()
-            .next()
-            .map_or(String::new(), |letter| letter.to_ascii_uppercase().to_string());
+        let letter = name.resource().letter().to_ascii_uppercase().to_string();
         let token = circle("token", x, y, 7) + &text("initial", x, y + 4, &letter);
         Some(group(&class(name), &token))
     }
 
     /// The medals of a track, and the flux token.
-    fn foot(&self, column: usize, name: &str, tracker: &Tracker) -> String {
+    fn foot(&self, column: usize, name: Track, tracker: &SeenTracker) -> String {
         let area = Area::new(self.left(column), self.y + HEAD + ROWS * ROW, COLUMN - 2, FOOT - 2);
         let flux = if tracker.flux { "flux, " } else { "" };
         let medals = match tracker.flux {
             true => tracker.medals.to_string(),
-            false => counted(tracker.medals, "medal"),
+            false => counted(tracker.medals.into(), "medal"),
         };
         let label = text(
             "small middle ink",

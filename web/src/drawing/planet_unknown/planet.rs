@@ -1,16 +1,15 @@
 //! A planet: its ground and medals, the terrain on it, and the pieces.
 
-use super::position::{Planet, PrintedPlanet, Rover, Square};
-use super::terrain::{GROUNDS, TERRAINS, class};
+use super::terrain::{GROUNDS, class};
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path, rect, text};
-use orrery_engine::bitboard;
+use orrery_engine::bitboard::{Grid, SIDE as COUNT, Square};
+use orrery_engine::planet_unknown::json::{PrintedPlanet, SeenPlanet, SeenRover};
+use orrery_engine::planet_unknown::resource::Resource;
 use std::fmt::Write;
 
 /// The width and height of a square.
 pub(super) const SIDE: i32 = 24;
-/// The rows and columns of the field.
-const COUNT: usize = 12;
 /// The room for the numbers of rows and the letters of columns.
 const MARGIN: i32 = 16;
 /// The room for medals behind the rows and below the columns.
@@ -35,19 +34,20 @@ impl Field {
         }
     }
 
-    const fn corner(self, [row, column]: Square) -> (i32, i32) {
+    /// The upper left corner of a square; the last row and column end where one more would begin.
+    const fn corner(self, row: usize, column: usize) -> (i32, i32) {
         (self.x + column as i32 * SIDE, self.y + row as i32 * SIDE)
     }
 
-    const fn middle(self, square: Square) -> (i32, i32) {
-        let (x, y) = self.corner(square);
+    const fn middle(self, row: usize, column: usize) -> (i32, i32) {
+        let (x, y) = self.corner(row, column);
         (x + SIDE / 2, y + SIDE / 2)
     }
 
     /// The ground, the medals and the zones, which stay the same.
     pub(super) fn ground(self, planet: &PrintedPlanet) -> String {
         let grounds = GROUNDS.iter().map(|&(sign, class)| {
-            let squares = squares_of(&planet.ground, sign);
+            let squares = squares_of(&planet.ground, |ground| ground == sign);
             let shown = if sign == '.' { "" } else { &sign.to_string() };
             self.squares(class, &squares, &planet.ground, sign) + &self.signs("sign", &squares, shown)
         });
@@ -61,30 +61,24 @@ impl Field {
     /// The squares of the planet, and its rows and columns by their numbers.
     pub(super) fn places(self, planet: &PrintedPlanet) -> Vec<Place> {
         let lines = (0..COUNT).flat_map(|line| {
-            let (x, y) = self.corner([line, line]);
+            let (x, y) = self.corner(line, line);
             let row = Area::new(self.x - MARGIN, y, MARGIN, SIDE);
             let column = Area::new(x, self.y - MARGIN, SIDE, MARGIN);
             [("row", row), ("column", column)].map(|(name, area)| Place::new(format!("{name} {line}"), area))
         });
-        let rows = planet.ground.iter().take(COUNT).enumerate();
-        let squares = rows.flat_map(|(row, signs)| {
-            let columns = signs.chars().take(COUNT).enumerate().filter(|&(_, sign)| sign != ' ');
-            columns.map(move |(column, _)| [row, column])
-        });
-        let squares = squares.map(|square @ [row, column]| {
-            let (x, y) = self.corner(square);
-            Place::new(format!("square {row:x}{column:x}"), Area::new(x, y, SIDE, SIDE))
-        });
+        let squares = squares_of(&planet.ground, |sign| sign != ' ')
+            .into_iter()
+            .map(|square| {
+                let (x, y) = self.corner(square.row(), square.column());
+                Place::new(format!("square {}", square.notation()), Area::new(x, y, SIDE, SIDE))
+            });
         lines.chain(squares).collect()
     }
 
     fn numbers(self) -> String {
         (0..COUNT).fold(String::new(), |mut all, number| {
-            let (x, y) = self.middle([number, number]);
-            let (letter, row) = (
-                bitboard::Square::column_letter(number),
-                bitboard::Square::row_number(number),
-            );
+            let (x, y) = self.middle(number, number);
+            let (letter, row) = (Square::column_letter(number), Square::row_number(number));
             all += &text("tiny faint middle", x, self.y - 4, &letter.to_string());
             all += &text("tiny faint middle", self.x - 8, y + 4, &row.to_string());
             all
@@ -94,32 +88,30 @@ impl Field {
     fn medals(self, planet: &PrintedPlanet) -> String {
         let end = COUNT as i32 * SIDE + MEDALS / 2;
         let rows = planet.row_medals.iter().enumerate().map(|(row, &medals)| {
-            let (_, y) = self.middle([row, 0]);
+            let (_, y) = self.middle(row, 0);
             medal(self.x + end, y, medals)
         });
         let columns = planet.column_medals.iter().enumerate().map(|(column, &medals)| {
-            let (x, _) = self.middle([0, column]);
+            let (x, _) = self.middle(0, column);
             medal(x, self.y + end, medals)
         });
         rows.chain(columns).collect()
     }
 
     /// What lies on the planet: a piece for each terrain and for each kind of thing.
-    pub(super) fn things(self, planet: &Planet) -> Vec<String> {
-        let mut pieces: Vec<String> = TERRAINS
-            .into_iter()
-            .map(|(letter, name)| self.terrain(planet, letter, name))
-            .collect();
-        pieces.push(self.patches(&planet.patches));
-        pieces.push(self.outline(&planet.last_tile));
-        pieces.extend(planet.meteor_symbols.iter().map(|&square| self.meteor_symbol(square)));
-        pieces.extend(planet.lifepods.iter().map(|&square| {
-            let (x, y) = self.middle(square);
+    pub(super) fn things(self, planet: &SeenPlanet) -> Vec<String> {
+        let terrains = Resource::ALL.into_iter();
+        let mut pieces: Vec<String> = terrains.map(|resource| self.terrain(planet, resource)).collect();
+        pieces.push(self.patches(planet.patches.0));
+        pieces.push(self.outline(planet.last_tile.0));
+        pieces.extend(planet.meteor_symbols.0.iter().map(|square| self.meteor_symbol(square)));
+        pieces.extend(planet.lifepods.0.iter().map(|square| {
+            let (x, y) = self.middle(square.row(), square.column());
             lifepod(x, y)
         }));
-        pieces.extend(planet.meteorites.iter().map(|&square| {
-            let (x, y) = self.middle(square);
-            meteorite(x, y, planet.second_meteorites.contains(&square))
+        pieces.extend(planet.meteorites.0.iter().map(|square| {
+            let (x, y) = self.middle(square.row(), square.column());
+            meteorite(x, y, planet.second_meteorites.0.contains(square))
         }));
         pieces.extend(planet.rovers.iter().map(|each| self.rover(each)));
         pieces.retain(|piece| !piece.is_empty());
@@ -127,15 +119,16 @@ impl Field {
     }
 
     /// The squares of a terrain with their letter; those with a symbol have it on a disc.
-    fn terrain(self, planet: &Planet, letter: char, name: &str) -> String {
-        let squares = squares_of(&planet.terrain, letter);
+    fn terrain(self, planet: &SeenPlanet, terrain: Resource) -> String {
+        let letter = terrain.letter();
+        let squares = squares_of(&planet.terrain, |sign| sign == letter);
         if squares.is_empty() {
             return String::new();
         }
-        let has_symbol = |square: &Square| planet.symbols.get(name).is_some_and(|of| of.contains(square));
+        let has_symbol = |square: &Square| planet.symbols.get(&terrain).is_some_and(|of| of.0.contains(*square));
         let (symbols, plain): (Vec<Square>, Vec<Square>) = squares.iter().copied().partition(has_symbol);
-        let discs = symbols.iter().map(|&square| {
-            let (x, y) = self.middle(square);
+        let discs = symbols.iter().map(|square| {
+            let (x, y) = self.middle(square.row(), square.column());
             circle("disc", x, y, 9)
         });
         let discs: String = discs.collect();
@@ -143,7 +136,7 @@ impl Field {
             + &self.signs("letter", &plain, &letter.to_string())
             + &discs
             + &self.signs("symbol", &symbols, &letter.to_ascii_uppercase().to_string());
-        group(&class(name), &content)
+        group(&class(terrain), &content)
     }
 
     /// Squares of a kind, those beside each other as one, with lines to squares of another kind.
@@ -153,13 +146,14 @@ impl Field {
         }
         let mut d = String::new();
         let mut rest = squares;
-        while let Some(&[row, column]) = rest.first() {
+        while let Some(first) = rest.first() {
+            let (row, column) = (first.row(), first.column());
             let run = rest
                 .iter()
                 .zip(column..)
-                .take_while(|&(&square, next)| square == [row, next])
+                .take_while(|(square, next)| (square.row(), square.column()) == (row, *next))
                 .count();
-            let (x, y) = self.corner([row, column]);
+            let (x, y) = self.corner(row, column);
             let width = run as i32 * SIDE;
             let _ = write!(d, "M{x} {y}h{width}v{SIDE}h-{width}z");
             rest = &rest[run..];
@@ -178,7 +172,7 @@ impl Field {
         let mut d = String::new();
         for row in 0..=COUNT {
             for column in 0..=COUNT {
-                let (x, y) = self.corner([row, column]);
+                let (x, y) = self.corner(row, column);
                 let above = row.checked_sub(1).map_or(' ', |above| at(above, column));
                 let left = column.checked_sub(1).map_or(' ', |left| at(row, left));
                 if differ(at(row, column), above) {
@@ -200,7 +194,7 @@ impl Field {
         let list = |number: fn((i32, i32)) -> i32| {
             let numbers: Vec<String> = squares
                 .iter()
-                .map(|&square| number(self.middle(square)).to_string())
+                .map(|square| number(self.middle(square.row(), square.column())).to_string())
                 .collect();
             numbers.join(" ")
         };
@@ -212,34 +206,27 @@ impl Field {
         )
     }
 
-    fn patches(self, patches: &[Square]) -> String {
-        let inset = |&square: &Square| {
-            let (x, y) = self.corner(square);
+    fn patches(self, patches: Grid) -> String {
+        let inset = |square: Square| {
+            let (x, y) = self.corner(square.row(), square.column());
             rect("patch", Area::new(x + 3, y + 3, SIDE - 6, SIDE - 6), 3)
         };
         patches.iter().map(inset).collect()
     }
 
     /// A line around the last tile.
-    fn outline(self, tile: &[Square]) -> String {
+    fn outline(self, tile: Grid) -> String {
         if tile.is_empty() {
             return String::new();
         }
-        let mut rows = vec![vec![b' '; COUNT]; COUNT];
-        for &[row, column] in tile {
-            if let Some(sign) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
-                *sign = b'x';
-            }
-        }
-        let map: Vec<String> = rows
-            .iter()
-            .map(|row| String::from_utf8_lossy(row).into_owned())
-            .collect();
+        let sign = |square| if tile.contains(square) { 'x' } else { ' ' };
+        let row = |row| (0..COUNT).map(|column| sign(Square::new(row, column))).collect();
+        let map: Vec<String> = (0..COUNT).map(row).collect();
         path("last", &self.borders(&map, |a, b| a != b))
     }
 
     fn meteor_symbol(self, square: Square) -> String {
-        let (x, y) = self.corner(square);
+        let (x, y) = self.corner(square.row(), square.column());
         let (x, y) = (x + SIDE - 6, y + 6);
         path(
             "meteor",
@@ -250,8 +237,8 @@ impl Field {
         )
     }
 
-    fn rover(self, rover: &Rover) -> String {
-        let (x, y) = self.middle([rover.row, rover.column]);
+    fn rover(self, rover: &SeenRover) -> String {
+        let (x, y) = self.middle(rover.row.into(), rover.column.into());
         let body = rect("body", Area::new(x - 8, y - 7, 16, 12), 4);
         let wheels = circle("wheel", x - 5, y + 6, 3) + &circle("wheel", x + 5, y + 6, 3);
         let load = if rover.carries {
@@ -264,18 +251,18 @@ impl Field {
     }
 }
 
-/// The squares of a map with this sign, row by row.
-fn squares_of(map: &[String], sign: char) -> Vec<Square> {
-    let rows = map.iter().take(COUNT).enumerate();
-    let squares = rows.flat_map(|(row, line)| {
-        let found = line
-            .chars()
-            .take(COUNT)
-            .enumerate()
-            .filter(move |&(_, letter)| letter == sign);
-        found.map(move |(column, _)| [row, column])
-    });
-    squares.collect()
+/// The squares of a map whose sign is one of these, row by row.
+fn squares_of(map: &[String], is_one: impl Fn(char) -> bool) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for (row, line) in map.iter().take(COUNT).enumerate() {
+        let signs = line.chars().take(COUNT).enumerate();
+        squares.extend(
+            signs
+                .filter(|&(_, sign)| is_one(sign))
+                .map(|(column, _)| Square::new(row, column)),
+        );
+    }
+    squares
 }
 
 /// A number of medals; nothing for none.

@@ -2,19 +2,22 @@
 
 use super::corporation::{self, Tracks};
 use super::planet::{self, Field};
-use super::position::{Card, Position, PrintedCorporation, PrintedSeat, PrintedTech, Seat};
 use crate::drawing::boxes::{
     self, COUNTER, Columns, Grid, HEADLINE, MARGIN, PANEL, Panel, cards, counter, headline, lines, unnamed,
 };
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, rect, text};
 use crate::drawing::words::counted;
+use orrery_engine::planet_unknown::json::{
+    CivCard, Objective, PickedCard, PrintedCorporation, PrintedSeat, PrintedTech, Seen, SeenSeat,
+};
+use orrery_engine::planet_unknown::resource::Track;
 
 /// The words of a seat have a height that is a multiple of this.
 const WORDS: i32 = 110;
 
 /// The panel of a seat.
-pub(super) fn panel(order: &[String], printed: &PrintedSeat, position: &Position, seat: &Seat) -> Panel {
+pub(super) fn panel(order: &[Track], printed: &PrintedSeat, position: &Seen, seat: &SeenSeat) -> Panel {
     let field = Field::at(MARGIN, HEADLINE);
     let tracks = Tracks {
         x: PANEL - MARGIN - corporation::WIDTH,
@@ -47,12 +50,11 @@ pub(super) fn panel(order: &[String], printed: &PrintedSeat, position: &Position
     }
 }
 
-fn title(printed: &PrintedSeat, seat: &Seat) -> String {
+fn title(printed: &PrintedSeat, seat: &SeenSeat) -> String {
     let (corporation, planet) = (&printed.corporation.name, &printed.planet.name);
-    let total = seat.medals.get("total").copied().unwrap_or_default();
     let to_act = if seat.to_act { "to act, " } else { "" };
-    let right = format!("{to_act}{}", counted(total, "medal"));
-    headline(&format!("Seat {}: {corporation} on {planet}", seat.seat), &right)
+    let right = format!("{to_act}{}", counted(seat.medals.total.into(), "medal"));
+    headline(&format!("Seat {}: {corporation} on {planet}", seat.seat.0), &right)
 }
 
 /// How many boxes say what a seat has, and which of them counts lifepods.
@@ -65,21 +67,21 @@ fn has_row(y: i32) -> Grid {
 }
 
 /// What a seat has, and its medals by part: two rows of boxes.
-fn counters(seat: &Seat, y: i32) -> Vec<String> {
-    let claims: u32 = seat.claims.iter().sum();
+fn counters(seat: &SeenSeat, y: i32) -> Vec<String> {
+    let claims = seat.claims.into_iter().map(i64::from).sum();
     let has: [_; HAS] = [
-        ("rovers left", seat.rovers),
-        ("lifepods", seat.lifepods),
-        ("meteorites", seat.meteorites),
-        ("movement", seat.movement),
-        ("stored patches", seat.patches),
-        ("event rovers", seat.extra_rovers),
+        ("rovers left", seat.rovers.into()),
+        ("lifepods", seat.lifepods.into()),
+        ("meteorites", seat.meteorites.into()),
+        ("movement", seat.movement.into()),
+        ("stored patches", seat.patches.into()),
+        ("event rovers", seat.extra_rovers.into()),
         ("civ claims", claims),
     ];
-    let has = has.map(|(name, count)| (name.to_owned(), i64::from(count)));
-    let medals = seat.medals.iter().filter(|(part, _)| *part != "total");
+    let has = has.map(|(name, count)| (name.to_owned(), count));
+    let medals = seat.medals.parts.iter();
     let medals: Vec<(String, i64)> = medals
-        .map(|(part, medals)| (format!("{part} medals"), *medals))
+        .map(|(part, &medals)| (format!("{part} medals"), medals.into()))
         .collect();
     let below = Area::new(MARGIN, y + COUNTER + 4, PANEL - 2 * MARGIN, COUNTER);
     let rows = [(&has[..], has_row(y)), (&medals[..], Grid::new(below, medals.len()))];
@@ -93,7 +95,7 @@ fn counters(seat: &Seat, y: i32) -> Vec<String> {
 }
 
 /// The techs, with what they do and whether the seat has them; where they are, and their height.
-fn techs(techs: &[PrintedTech], seat: &Seat, y: i32) -> (Vec<String>, Vec<Place>, i32) {
+fn techs(techs: &[PrintedTech], seat: &SeenSeat, y: i32) -> (Vec<String>, Vec<Place>, i32) {
     let mut columns = Columns::new(y);
     // There is room for every state, so that no box moves when a state changes.
     let area = |tech: &PrintedTech| columns.next(&format!("{} {BLOCKED}", tech.text), 50);
@@ -107,7 +109,7 @@ fn techs(techs: &[PrintedTech], seat: &Seat, y: i32) -> (Vec<String>, Vec<Place>
 /// What is said of a tech whose level was reached during an event that withheld it.
 const BLOCKED: &str = "(blocked)";
 
-fn tech(area: Area, printed: &PrintedTech, seat: &Seat) -> String {
+fn tech(area: Area, printed: &PrintedTech, seat: &SeenSeat) -> String {
     let has = |techs: &[u8]| techs.contains(&printed.tech);
     let state = match () {
         () if has(&seat.techs.blocked) => BLOCKED,
@@ -138,26 +140,21 @@ fn rules(corporation: &PrintedCorporation) -> Vec<String> {
 }
 
 /// The cards and objectives of a seat, and what waits.
-fn card_words(position: &Position, seat: &Seat) -> Vec<boxes::Card> {
-    let mut words = unnamed(seat.cards.iter().map(|card| civ_card("Civ card", card)).collect());
+fn card_words(position: &Seen, seat: &SeenSeat) -> Vec<boxes::Card> {
+    let mut words = unnamed(seat.cards.iter().map(picked).collect());
     words.extend(objectives(seat));
     if let Some(card) = &seat.common_objective {
-        words.push((format!("Objective for all: {}", objective(card)), None));
+        words.push((format!("Objective for all: {}", card.text), None));
     }
     if position.observer.or(position.actor) == Some(seat.seat) {
-        words.extend(
-            position
-                .civ_cards_to_choose
-                .iter()
-                .map(|card| (civ_card("May keep", card), place("civ", card))),
-        );
+        let cards = position.civ_cards_to_choose.iter();
+        words.extend(cards.map(|card| (civ_card("May keep", card), Some(format!("civ {}", card.card.0)))));
         let choices = [
             ("May keep objective", &position.objectives_to_choose),
             ("Discarded objective", &position.objectives_discarded),
         ];
         for (what, cards) in choices {
-            let named = |card| (format!("{what}: {}", objective(card)), place("objective", card));
-            words.extend(cards.iter().map(named));
+            words.extend(cards.iter().map(|card| objective(what, card)));
         }
     }
     let waiting = seat.pending.iter().map(|(what, &count)| match count {
@@ -171,30 +168,29 @@ fn card_words(position: &Position, seat: &Seat) -> Vec<boxes::Card> {
     words
 }
 
-fn objectives(seat: &Seat) -> Vec<boxes::Card> {
+fn objectives(seat: &SeenSeat) -> Vec<boxes::Card> {
     match &seat.objectives.cards {
-        Some(cards) => {
-            let named = |card| (format!("Objective: {}", objective(card)), place("objective", card));
-            cards.iter().map(named).collect()
-        }
+        Some(cards) => cards.iter().map(|card| objective("Objective", card)).collect(),
         None if seat.objectives.count > 0 => unnamed(vec![counted(seat.objectives.count as i64, "hidden objective")]),
         None => Vec::new(),
     }
 }
 
-/// The name of the place of a card of a kind, as in the notation of actions.
-fn place(kind: &str, card: &Card) -> Option<String> {
-    card.card.map(|card| format!("{kind} {card}"))
+/// An objective, and the name of its place as in the notation of actions.
+fn objective(what: &str, card: &Objective) -> boxes::Card {
+    (
+        format!("{what}: {}", card.text),
+        Some(format!("objective {}", card.card.0)),
+    )
 }
 
-fn objective(card: &Card) -> String {
-    card.text.clone().unwrap_or_default()
-}
-
-fn civ_card(what: &str, card: &Card) -> String {
-    let rank = card.rank.unwrap_or_default();
-    match (&card.id, &card.text) {
-        (Some(id), Some(text)) => format!("{what} {id} of rank {rank}: {text}"),
-        _ => format!("Hidden civ card of rank {rank}"),
+fn picked(card: &PickedCard) -> String {
+    match card {
+        PickedCard::Known(card) => civ_card("Civ card", card),
+        PickedCard::Hidden { rank } => format!("Hidden civ card of rank {rank}"),
     }
+}
+
+fn civ_card(what: &str, card: &CivCard) -> String {
+    format!("{what} {} of rank {}: {}", card.id, card.rank, card.text)
 }

@@ -1,9 +1,9 @@
 //! The board: the star, the spaces on seven orbits with the lines between them, and the tokens.
 
-use super::position::{Printed, PrintedSpace, Space};
 use super::tokens::token;
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path};
+use orrery_engine::planetarium::json::{Printed, PrintedSpace, SeenSpace};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 use std::fmt::Write;
@@ -71,7 +71,7 @@ impl<'a> Board<'a> {
     /// The lines of orbits as arcs, those between orbits as thin lines.
     fn lines(&self) -> String {
         let (mut arcs, mut thin) = (String::new(), String::new());
-        let orbits: BTreeMap<&str, u32> = self
+        let orbits: BTreeMap<&str, u8> = self
             .printed
             .spaces
             .iter()
@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
     }
 
     /// The tokens on the board, each a piece.
-    pub(super) fn tokens(&self, spaces: &[Space]) -> Vec<String> {
+    pub(super) fn tokens(&self, spaces: &[SeenSpace]) -> Vec<String> {
         let there = spaces.iter().filter_map(|space| {
             let &(x, y) = self.places.get(space.space.as_str())?;
             Some(token(space.token.as_ref()?, shown(x), y))

@@ -1,11 +1,12 @@
 //! What the seats share beside the board: the Planets, the decks, and the Evolution Track.
 
-use super::position::{Planet, Position, PrintedTrack, Track};
-use super::tokens::{MATTER, token};
+use super::tokens::token;
 use crate::drawing::boxes::{Grid, MARGIN, PANEL, lines};
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, group, rect, text};
 use crate::drawing::words::counted;
+use orrery_engine::planetarium::json::{PrintedTrack, Seen, SeenPhase, SeenPlanet, SeenTrack};
+use orrery_engine::planetarium::vocabulary::{Deck, Matter};
 
 /// The height of a box for a Planet.
 const PLANET: i32 = 54;
@@ -15,28 +16,28 @@ const SPACE: i32 = 24;
 const IN_ROW: usize = 17;
 
 /// The headline: whose turn it is, and what is decided.
-pub(super) fn headline(position: &Position) -> String {
-    let doing = match position.phase.name.as_str() {
-        "set-up" => "each seat discards a Final",
-        "move" => "moves a token",
-        "main" => "plays a card, downgrades one or passes",
-        "marker" => "decides on a marker",
-        "gravity-take" => "may take a token",
-        "gravity-put" => "stores a token",
-        "draw" => "draws a card",
-        "keep-final" => "keeps one of two Finals",
-        "play-final" => "plays Finals",
-        _ => "the game is over",
+pub(super) fn headline(position: &Seen) -> String {
+    let doing = match position.phase {
+        SeenPhase::SetUp => "each seat discards a Final",
+        SeenPhase::Move => "moves a token",
+        SeenPhase::Main => "plays a card, downgrades one or passes",
+        SeenPhase::Marker { .. } => "decides on a marker",
+        SeenPhase::GravityTake => "may take a token",
+        SeenPhase::GravityPut { .. } => "stores a token",
+        SeenPhase::Draw => "draws a card",
+        SeenPhase::KeepFinal => "keeps one of two Finals",
+        SeenPhase::PlayFinal => "plays Finals",
+        SeenPhase::Over => "the game is over",
     };
-    let turn = position.turns.all + 1;
-    match position.actor.filter(|_| position.phase.name != "over") {
-        Some(actor) => format!("Turn {turn}: seat {actor} {doing}"),
+    let turn = u32::from(position.turns.all) + 1;
+    match position.actor.filter(|_| position.phase != SeenPhase::Over) {
+        Some(actor) => format!("Turn {turn}: {actor} {doing}"),
         None => format!("Turn {turn}: {doing}"),
     }
 }
 
 /// The Planets, the decks and what else there is to say, in boxes below each other; and where the decks are.
-pub(super) fn beside_board(position: &Position, area: Area) -> (Vec<String>, Vec<Place>) {
+pub(super) fn beside_board(position: &Seen, area: Area) -> (Vec<String>, Vec<Place>) {
     let mut y = area.y;
     let mut next = |height: i32| {
         let found = Area::new(area.x, y, area.width, height);
@@ -48,9 +49,8 @@ pub(super) fn beside_board(position: &Position, area: Area) -> (Vec<String>, Vec
     for words in notes(position) {
         let found = next(48);
         if places.is_empty() {
-            let decks = Grid::new(found, 3);
-            let named = ["low", "high", "final"].into_iter().enumerate();
-            places.extend(named.map(|(index, deck)| Place::new(format!("deck {deck}"), decks.cell(index))));
+            let decks = Grid::new(found, Deck::COUNT);
+            places.extend(Deck::ALL.map(|deck| Place::new(format!("deck {deck}"), decks.cell(deck.index()))));
         }
         let room = Area::new(found.x + 8, found.y, found.width - 12, found.height);
         pieces.push(group("card", &(rect("box", found, 3) + &lines(&words, room))));
@@ -58,29 +58,25 @@ pub(super) fn beside_board(position: &Position, area: Area) -> (Vec<String>, Vec
     (pieces, places)
 }
 
-fn planet(planet: &Planet, area: Area) -> String {
-    let kind = format!("{} {}, orbit {}", planet.side, planet.kind, planet.orbit);
+fn planet(planet: &SeenPlanet, area: Area) -> String {
+    let kind = format!("{} {}, orbit {}", planet.side, planet.planet_type, planet.orbit);
     let totals = format!("hostile {}, habitable {}", planet.hostile, planet.habitable);
-    let globe = token(&planet.planet, area.x + 22, f64::from(area.y + area.height / 2));
+    let globe = token(planet.planet.name(), area.x + 22, f64::from(area.y + area.height / 2));
     let words =
         text("small ink", area.x + 44, area.y + 22, &kind) + &text("small ink", area.x + 44, area.y + 40, &totals);
     group("card", &(rect("box", area, 3) + &globe + &words))
 }
 
-fn notes(position: &Position) -> Vec<String> {
-    let by_deck = |count: &dyn Fn(&str) -> usize| {
-        let decks = ["low", "high", "final"].map(|deck| format!("{} {deck}", count(deck)));
-        decks.join(", ")
-    };
-    let left = by_deck(&|deck| position.decks.get(deck).map_or(0, |&left| left as usize));
+fn notes(position: &Seen) -> Vec<String> {
+    let by_deck = |count: &dyn Fn(&Deck) -> usize| Deck::ALL.map(|deck| format!("{} {deck}", count(&deck))).join(", ");
+    let left = by_deck(&|deck| position.decks.get(deck).copied().unwrap_or_default());
     let gone = by_deck(&|deck| position.discards.get(deck).map_or(0, Vec::len));
     let mut notes = vec![format!("Decks: {left}. Discarded: {gone}.")];
     let mut more: Vec<String> = Vec::new();
     more.extend(
         position
             .ending
-            .as_ref()
-            .map(|ending| format!("Final turns, begun by: {ending}.")),
+            .map(|ending| format!("Final turns, begun by: {}.", ending.name())),
     );
     more.extend(position.target.map(|target| format!("A score above {target} wins.")));
     more.extend(position.dice.map(|[a, b]| format!("Last roll: {a} and {b}.")));
@@ -91,9 +87,10 @@ fn notes(position: &Position) -> Vec<String> {
 }
 
 /// The Evolution Track, in rows, with the tokens that it holds by kind; and its height.
-pub(super) fn track(printed: &PrintedTrack, track: &Track, top: i32) -> (Vec<String>, i32) {
-    let rows = printed.length.div_ceil(IN_ROW);
-    let spaces = (0..printed.length).map(|index| {
+pub(super) fn track(printed: &PrintedTrack, track: &SeenTrack, top: i32) -> (Vec<String>, i32) {
+    let length = usize::from(printed.length);
+    let rows = length.div_ceil(IN_ROW);
+    let spaces = (0..length).map(|index| {
         let y = top + (index / IN_ROW) as i32 * (SPACE + 4);
         let row = Grid::new(Area::new(MARGIN, y, PANEL - 2 * MARGIN, SPACE), IN_ROW);
         space(row.cell(index % IN_ROW), index + 1, printed, track)
@@ -104,10 +101,13 @@ pub(super) fn track(printed: &PrintedTrack, track: &Track, top: i32) -> (Vec<Str
     (pieces, y + 34 - top)
 }
 
-fn space(area: Area, number: usize, printed: &PrintedTrack, track: &Track) -> String {
-    let is_filled = number <= track.filled;
+fn space(area: Area, number: usize, printed: &PrintedTrack, track: &SeenTrack) -> String {
+    let is_filled = number <= track.filled.into();
     let mut class = if is_filled { "filled" } else { "box" }.to_owned();
-    if number == printed.acceleration_at || number == printed.length {
+    if [printed.acceleration_at, printed.length]
+        .map(usize::from)
+        .contains(&number)
+    {
         class += " marked";
     }
     let ink = if is_filled {
@@ -119,12 +119,12 @@ fn space(area: Area, number: usize, printed: &PrintedTrack, track: &Track) -> St
     group("cell", &(rect(&class, area, 3) + &label))
 }
 
-fn contents(track: &Track, printed: &PrintedTrack, y: i32) -> String {
+fn contents(track: &SeenTrack, printed: &PrintedTrack, y: i32) -> String {
     let mut x = MARGIN + 12;
     let mut all = String::new();
-    for (kind, _) in MATTER {
-        let count = track.tokens.get(kind).copied().unwrap_or_default();
-        all += &token(kind, x, f64::from(y + 12));
+    for kind in Matter::ALL {
+        let count = track.tokens.get(&kind).copied().unwrap_or_default();
+        all += &token(kind.name(), x, f64::from(y + 12));
         all += &text("small ink", x + 14, y + 16, &count.to_string());
         x += 50;
     }

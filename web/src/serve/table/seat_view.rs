@@ -6,8 +6,10 @@ use super::tiles::tiles;
 use crate::drawing;
 use orrery_arena::report::FinalResult;
 use orrery_arena::{Forfeited, KnownEffects};
-use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
-use serde_json::{Map, Value, json};
+use orrery_engine::planet_unknown::json::{Seen, SeenSeat};
+use orrery_engine::{Action, BySeat, Game, Points, Rng, Seat, View};
+use serde_json::{Value, json};
+use std::any::Any;
 
 /// Names the stream of the samples that explain actions. It does not depend on the deal, so that it reveals nothing of it.
 const WORDS: u64 = 0x776f_7264;
@@ -34,7 +36,9 @@ pub(super) fn of<G: Game>(
     before: &G::State,
 ) -> Value {
     let (game, seat) = (view.game(), view.observer());
-    let position = game.position_json(state, Some(seat));
+    let seen = game.seen(state, Some(seat));
+    let of_planet_unknown: Option<&Seen> = (&seen as &dyn Any).downcast_ref();
+    let own = of_planet_unknown.map(|seen| &seen.seats[seat]);
     let table = drawing::table(game, state, seat);
     let names: Vec<&String> = names.iter().collect();
     let mut value = json!({
@@ -46,13 +50,13 @@ pub(super) fn of<G: Game>(
         "picture": table.picture.svg(),
         "label": table.picture.label,
         "places": table.places,
-        "tiles": tiles(&position, seat.0),
-        "points": points(&position),
+        "tiles": own.map(|own| tiles(&own.offers)).unwrap_or_default(),
+        "points": points(&game.points(&seen)),
         "actions": [],
         "changes": changes(game, state, before, seat, &names),
     });
     match turn {
-        Turn::Own => value["actions"] = actions(view, &position),
+        Turn::Own => value["actions"] = actions(view, own),
         Turn::Person(other) => value["waits_for"] = other.0.into(),
         Turn::Agent => {}
         Turn::Over(forfeit) => value["result"] = result(game, state, &names, forfeit.as_ref()),
@@ -70,10 +74,10 @@ const fn turn_word(turn: &Turn) -> &'static str {
 }
 
 /// The legal actions: each with what it does as far as the seat knows, and where it is picked.
-fn actions<G: Game>(view: &View<'_, G>, position: &Value) -> Value {
+fn actions<G: Game>(view: &View<'_, G>, own: Option<&SeenSeat>) -> Value {
     let game = view.game();
     let mut effects = KnownEffects::new(view, &mut Rng::from_words(&[WORDS]));
-    let rover = |number: &str| rover_place(position, view.observer(), number);
+    let rover = |number: &str| rover_place(own?, number);
     let action = |&action: &Action| {
         let text = match effects.explain(action) {
             nothing if nothing.is_empty() => effects.name(action),
@@ -89,30 +93,20 @@ fn actions<G: Game>(view: &View<'_, G>, position: &Value) -> Value {
 }
 
 /// The square of a seat's rover.
-fn rover_place(position: &Value, seat: Seat, number: &str) -> Option<String> {
-    let number: u64 = number.parse().ok()?;
-    let rovers = position["seats"][seat.index()]["planet"]["rovers"].as_array()?;
-    let rover = rovers.iter().find(|rover| rover["rover"] == number)?;
-    let (row, column) = (rover["row"].as_u64()?, rover["column"].as_u64()?);
-    Some(format!("square {row:x}{column:x}"))
+fn rover_place(seat: &SeenSeat, number: &str) -> Option<String> {
+    let number: u8 = number.parse().ok()?;
+    let rover = seat.planet.rovers.iter().find(|rover| rover.rover == number)?;
+    Some(format!("square {:x}{:x}", rover.row, rover.column))
 }
 
 /// The points of each seat by part, as the seat sees them: `parts` in an order, and a row for each seat.
-fn points(position: &Value) -> Value {
-    let seats = position["seats"].as_array().map_or(&[][..], Vec::as_slice);
-    let rows: Vec<&Map<String, Value>> = seats
-        .iter()
-        .filter_map(|seat| seat.get("medals").or_else(|| seat.get("points"))?.as_object())
-        .collect();
-    let parts: Vec<&String> = rows
-        .first()
-        .map_or(Vec::new(), |row| row.keys().filter(|part| *part != "total").collect());
-    let row = |row: &&Map<String, Value>| -> Vec<Value> {
-        let of = |part: &str| row.get(part).cloned().unwrap_or(Value::Null);
-        let total = of("total");
-        parts.iter().map(|part| of(part)).chain([total]).collect()
+fn points(seats: &[&Points]) -> Value {
+    let parts: Vec<&String> = seats.first().map_or(Vec::new(), |points| points.parts.keys().collect());
+    let row = |points: &&Points| -> Vec<Option<i32>> {
+        let by_part = parts.iter().map(|part| points.parts.get(*part).copied());
+        by_part.chain([Some(points.total)]).collect()
     };
-    json!({"parts": parts, "rows": rows.iter().map(row).collect::<Vec<_>>()})
+    json!({"parts": parts, "rows": seats.iter().map(row).collect::<Vec<_>>()})
 }
 
 /// What the seat saw change of the others since its last decision, by seat.

@@ -1,45 +1,16 @@
 //! The tiles that a seat may lay, in all their orientations (PU-3.1).
 
+use orrery_engine::planet_unknown::Slot;
+use orrery_engine::planet_unknown::json::Tile;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
-/// The squares of each tile on offer to a seat, by slot: a list for each of eight orientations, of which 0 to 3 are quarter
-/// turns clockwise and the others are turned over first. Empty in a game without tiles.
-pub(super) fn tiles(position: &Value, seat: u8) -> Map<String, Value> {
-    let offers = position["seats"][usize::from(seat)]["offers"].as_object();
-    let offers = offers.into_iter().flatten();
-    let tiles = offers.filter_map(|(slot, tile)| {
-        let squares = tile["squares"].as_array()?;
-        let turned: Vec<Value> = (0..8).map(|orientation| oriented(squares, orientation)).collect();
-        Some((slot.clone(), turned.into()))
-    });
-    tiles.collect()
-}
-
-fn oriented(squares: &[Value], orientation: u8) -> Value {
-    let place = |square: &Value| {
-        let at = |key: &str| square[key].as_i64().unwrap_or_default();
-        let (mut row, mut column) = (at("row"), at("column"));
-        if orientation >= 4 {
-            column = -column;
-        }
-        for _ in 0..orientation % 4 {
-            (row, column) = (column, -row);
-        }
-        (row, column)
-    };
-    let places: Vec<(i64, i64)> = squares.iter().map(place).collect();
-    let top = places.iter().map(|place| place.0).min().unwrap_or_default();
-    let left = places.iter().map(|place| place.1).min().unwrap_or_default();
-    let turned = squares.iter().zip(places).map(|(square, (row, column))| {
-        json!({
-            "row": row - top,
-            "column": column - left,
-            "terrain": square["terrain"],
-            "symbol": square["symbol"],
-            "meteor": square["meteor"],
-        })
-    });
-    turned.collect()
+/// The squares of each tile on offer, by slot: a list for each of eight orientations, of which 0 to 3 are quarter turns
+/// clockwise and the others are turned over first.
+pub(super) fn tiles(offers: &BTreeMap<Slot, Option<Tile>>) -> Map<String, Value> {
+    let tiles = offers.iter().filter_map(|(slot, tile)| Some((slot, tile.as_ref()?)));
+    let turned = |tile: &Tile| json!([0, 1, 2, 3, 4, 5, 6, 7].map(|orientation| tile.oriented(orientation)));
+    tiles.map(|(slot, tile)| (slot.to_string(), turned(tile))).collect()
 }
 
 #[cfg(test)]
@@ -59,7 +30,7 @@ mod tests {
             let mut legal = Vec::new();
             while let Turn::Decide(seat) = game.turn(&state) {
                 game.legal_actions(&state, &mut legal);
-                let tiles = tiles(&game.position_json(&state, Some(seat)), seat.0);
+                let tiles = tiles(&game.seen(&state, Some(seat)).seats[seat].offers);
                 for &action in legal.iter().step_by(7) {
                     let Some(lay) = site("planet-unknown", &game.action_text(action), |_| None).lay else {
                         continue;

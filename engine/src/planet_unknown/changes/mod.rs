@@ -1,23 +1,21 @@
-//! What an observer saw change between two positions, in words: it follows from what programs read of both.
+//! What an observer saw change between two positions, in words: it follows from what programs read of both, so it cannot
+//! tell more.
 
 mod board;
 mod cards;
 mod planet;
-mod seen;
 
 use crate::by_seat::BySeat;
-use seen::{Position, Seat};
-use serde_json::Value;
+use crate::planet_unknown::json::{Seen, SeenSeat};
 
 /// The changes of each seat between two positions, which are given as the observer sees them.
-pub(crate) fn changes(before: &Value, after: &Value) -> BySeat<Vec<String>> {
-    let [before, after] = [before, after].map(Position::read);
+pub(crate) fn changes(before: &Seen, after: &Seen) -> BySeat<Vec<String>> {
     let pairs = before.seats.iter().zip(&after.seats);
     pairs.map(|(before, after)| of_seat(before, after)).collect()
 }
 
 /// The changes of a seat: its planet, its corporation board, its cards, what waits, and its medals last.
-fn of_seat(before: &Seat, after: &Seat) -> Vec<String> {
+fn of_seat(before: &SeenSeat, after: &SeenSeat) -> Vec<String> {
     let mut lines = Vec::new();
     planet::add(before, after, &mut lines);
     board::add(before, after, &mut lines);
@@ -31,8 +29,8 @@ fn of_seat(before: &Seat, after: &Seat) -> Vec<String> {
 }
 
 /// What waits now and did not before, and what no longer waits.
-fn add_waiting(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
-    let more = |than: &Seat, of: &Seat| -> Vec<String> {
+fn add_waiting(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
+    let more = |than: &SeenSeat, of: &SeenSeat| -> Vec<String> {
         let grown = of.pending.iter().filter_map(|(what, &count)| {
             let had = than.pending.get(what).copied().unwrap_or(0);
             (count > had).then(|| counted(count - had, what))

@@ -1,55 +1,20 @@
-//! What an observer saw change between two positions, in words: it follows from what programs read of both.
+//! What an observer saw change between two positions, in words: it follows from what programs read of both, so it cannot
+//! tell more.
 
-use super::words::{markers_text, title};
 use crate::by_seat::BySeat;
+use crate::planetarium::json::{Card, Seen, SeenSeat};
 use crate::planetarium::tables::Tables;
+use crate::planetarium::text::words::{markers_text, title};
 use crate::planetarium::vocabulary::{Deck, Matter, Planet};
-use serde::Deserialize;
-use serde_json::Value;
-use std::collections::BTreeMap;
-
-/// A position as programs read it, as far as changes are made of it.
-#[derive(Deserialize)]
-struct Position {
-    seats: Vec<Player>,
-}
-
-/// What belongs to a player; maps are by the names of decks, Planets and kinds of matter.
-#[derive(Deserialize)]
-struct Player {
-    points: BTreeMap<String, i32>,
-    mat: BTreeMap<String, BTreeMap<String, i32>>,
-    markers: BTreeMap<String, u8>,
-    markers_in_supply: u8,
-    played: BTreeMap<String, Vec<String>>,
-    hand: Hand,
-}
-
-/// How many cards of each deck, and which if the observer sees them.
-#[derive(Deserialize)]
-struct Hand {
-    low: i32,
-    high: i32,
-    #[serde(rename = "final")]
-    finals: i32,
-    cards: Option<Vec<Card>>,
-}
-
-#[derive(Deserialize)]
-struct Card {
-    card: String,
-}
 
 /// The changes of each seat between two positions, which are given as the observer sees them.
-pub(crate) fn changes(tables: &Tables, before: &Value, after: &Value) -> BySeat<Vec<String>> {
-    let [before, after] = [before, after]
-        .map(|position| Position::deserialize(position).expect("a position has the keys that it is written with"));
+pub(crate) fn changes(tables: &Tables, before: &Seen, after: &Seen) -> BySeat<Vec<String>> {
     let pairs = before.seats.iter().zip(&after.seats);
     pairs.map(|(before, after)| of_seat(tables, before, after)).collect()
 }
 
 /// The changes of a seat: cards on Planets, markers, the mat, the hand, and points last.
-fn of_seat(tables: &Tables, before: &Player, after: &Player) -> Vec<String> {
+fn of_seat(tables: &Tables, before: &SeenSeat, after: &SeenSeat) -> Vec<String> {
     let mut lines = Vec::new();
     let played = played(before, after);
     for (planet, card) in &played {
@@ -62,7 +27,7 @@ fn of_seat(tables: &Tables, before: &Player, after: &Player) -> Vec<String> {
         (Some(before), Some(after)) => add_hand(tables, before, after, &played, &mut lines),
         _ => add_counts(tables, before, after, &played, &mut lines),
     }
-    let [from, to] = [before, after].map(|player| player.points["total"]);
+    let [from, to] = [before, after].map(|player| player.points.total);
     if from != to {
         lines.push(format!("points {from} to {to}"));
     }
@@ -70,17 +35,12 @@ fn of_seat(tables: &Tables, before: &Player, after: &Player) -> Vec<String> {
 }
 
 /// The cards that were played, each with its Planet.
-fn played<'a>(before: &Player, after: &'a Player) -> Vec<(Planet, &'a str)> {
+fn played<'a>(before: &'a SeenSeat, after: &'a SeenSeat) -> Vec<(Planet, &'a str)> {
     let mut new = Vec::new();
     for planet in Planet::ALL {
-        let old = &before.played[planet.name()];
-        let is_new = |card: &&String| !old.contains(card);
-        new.extend(
-            after.played[planet.name()]
-                .iter()
-                .filter(is_new)
-                .map(|card| (planet, card.as_str())),
-        );
+        let [old, now] = [before, after].map(|player| &player.played[&planet]);
+        let cards = now.iter().filter(|card| !old.contains(card));
+        new.extend(cards.map(|card| (planet, card.as_str())));
     }
     new
 }
@@ -91,11 +51,11 @@ fn named(tables: &Tables, card: &str) -> String {
     id.map_or_else(|| card.to_owned(), |id| title(tables, id))
 }
 
-fn add_markers(before: &Player, after: &Player, lines: &mut Vec<String>) {
-    for name in Planet::ALL.map(Planet::name) {
-        let [from, to] = [before, after].map(|player| player.markers[name]);
+fn add_markers(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
+    for planet in Planet::ALL {
+        let [from, to] = [before, after].map(|player| player.markers[&planet]);
         if from != to {
-            lines.push(format!("markers on Planet {name} {from} to {to}"));
+            lines.push(format!("markers on Planet {planet} {from} to {to}"));
         }
     }
     if before.markers_in_supply != after.markers_in_supply {
@@ -104,16 +64,16 @@ fn add_markers(before: &Player, after: &Player, lines: &mut Vec<String>) {
 }
 
 /// Tokens that came to an area of the mat, and those that left it.
-fn add_mat(before: &Player, after: &Player, lines: &mut Vec<String>) {
-    for name in Planet::ALL.map(Planet::name) {
-        let [old, new] = [before, after].map(|player| &player.mat[name]);
+fn add_mat(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
+    for planet in Planet::ALL {
+        let [old, new] = [before, after].map(|player| &player.mat[&planet]);
         let change = |matter: Matter| {
-            let change = new[matter.name()] - old[matter.name()];
+            let change = i16::from(new[&matter]) - i16::from(old[&matter]);
             (change != 0).then(|| format!("{matter} {change:+}"))
         };
         let changes: Vec<String> = Matter::ALL.into_iter().filter_map(change).collect();
         if !changes.is_empty() {
-            lines.push(format!("area of Planet {name}: {}", changes.join(", ")));
+            lines.push(format!("area of Planet {planet}: {}", changes.join(", ")));
         }
     }
 }
@@ -134,29 +94,19 @@ fn add_hand(tables: &Tables, before: &[Card], after: &[Card], played: &[&str], l
 }
 
 /// How many cards of each deck another player drew, and discarded without playing them.
-fn add_counts(tables: &Tables, before: &Player, after: &Player, played: &[&str], lines: &mut Vec<String>) {
+fn add_counts(tables: &Tables, before: &SeenSeat, after: &SeenSeat, played: &[&str], lines: &mut Vec<String>) {
     for deck in Deck::ALL {
         let of_deck = |card: &&&str| {
             let id = tables.names.card(card);
             id.is_some_and(|id| tables.decks[deck.index()].contains(id))
         };
-        let played = played.iter().filter(of_deck).count() as i32;
-        let drawn = after.hand.count(deck) - before.hand.count(deck) + played;
+        let played = played.iter().filter(of_deck).count();
+        let drawn = (after.hand.count[&deck] + played) as i32 - before.hand.count[&deck] as i32;
         let cards = if drawn.abs() == 1 { "card" } else { "cards" };
         match drawn {
             0 => {}
             1.. => lines.push(format!("draws {drawn} {deck} {cards}")),
             _ => lines.push(format!("discards {} {deck} {cards}", -drawn)),
-        }
-    }
-}
-
-impl Hand {
-    fn count(&self, deck: Deck) -> i32 {
-        match deck {
-            Deck::Low => self.low,
-            Deck::High => self.high,
-            Deck::Final => self.finals,
         }
     }
 }

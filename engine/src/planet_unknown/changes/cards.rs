@@ -1,11 +1,11 @@
 //! Changes of the cards of a seat: civ cards, claims, objectives.
 
-use super::seen::{CivCard, Objective, Seat};
 use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::json::{PickedCard, SeenSeat};
 use crate::planet_unknown::text::words;
 
 /// Adds a line for each kind of change.
-pub(super) fn add(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
+pub(super) fn add(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     for rank in 0..RANKS {
         add_civ_cards(before, after, rank, lines);
     }
@@ -17,13 +17,13 @@ pub(super) fn add(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
 }
 
 /// Cards of a rank, by name as far as the observer knows them; at the end of the game those of others are shown.
-fn add_civ_cards(before: &Seat, after: &Seat, rank: usize, lines: &mut Vec<String>) {
-    let of_rank = |card: &&CivCard| usize::from(card.rank) == rank + 1;
-    let names = |seat: &Seat| -> Vec<String> {
+fn add_civ_cards(before: &SeenSeat, after: &SeenSeat, rank: usize, lines: &mut Vec<String>) {
+    let of_rank = |card: &&PickedCard| usize::from(card.rank()) == rank + 1;
+    let names = |seat: &SeenSeat| -> Vec<String> {
         let cards = seat.cards.iter().filter(of_rank);
-        cards.filter_map(CivCard::name).collect()
+        cards.filter_map(name).collect()
     };
-    let count = |seat: &Seat| seat.cards.iter().filter(of_rank).count();
+    let count = |seat: &SeenSeat| seat.cards.iter().filter(of_rank).count();
     let (known, taken) = (names(before), count(after).saturating_sub(count(before)));
     let named: Vec<String> = names(after).into_iter().filter(|name| !known.contains(name)).collect();
     let all_named = named.len() == taken;
@@ -43,9 +43,17 @@ fn add_civ_cards(before: &Seat, after: &Seat, rank: usize, lines: &mut Vec<Strin
     }
 }
 
+/// The name of a card, if the observer knows it.
+fn name(card: &PickedCard) -> Option<String> {
+    match card {
+        PickedCard::Known(card) => Some(format!("{} {}", card.id, card.slug)),
+        PickedCard::Hidden { .. } => None,
+    }
+}
+
 /// Cards to pick at the end of the round, and claims that were lost with no card for them.
-fn add_claims(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
-    let change = |from: &Seat, to: &Seat| -> Vec<(usize, u8)> {
+fn add_claims(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
+    let change = |from: &SeenSeat, to: &SeenSeat| -> Vec<(usize, u8)> {
         let more = (0..RANKS).map(|rank| (rank, to.claims[rank].saturating_sub(from.claims[rank])));
         more.filter(|&(_, more)| more > 0).collect()
     };
@@ -66,13 +74,13 @@ fn add_claims(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
     }
 }
 
-fn add_objectives(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
+fn add_objectives(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     let [from, to] = [before, after].map(|seat| seat.objectives.count);
     if from != to {
         lines.push(format!("private objectives {from} to {to}"));
     }
-    let shown = |objective: &&Objective| !before.objectives.cards.contains(*objective);
-    for objective in after.objectives.cards.iter().filter(shown) {
+    let [had, has] = [before, after].map(|seat| seat.objectives.cards.as_deref().unwrap_or_default());
+    for objective in has.iter().filter(|objective| !had.contains(objective)) {
         lines.push(format!("private objective {}: {}", objective.id, objective.text));
     }
     if let (None, Some(objective)) = (&before.common_objective, &after.common_objective) {

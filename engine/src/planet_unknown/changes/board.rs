@@ -1,14 +1,12 @@
 //! Changes of a corporation board: trackers, techs, lifepods on it, movement, stored patches.
 
-use super::seen::{Seat, Track};
-use crate::planet_unknown::resource::Track as TrackName;
+use crate::planet_unknown::json::{SeenSeat, SeenTracker};
+use crate::planet_unknown::resource::Track;
 
 /// Adds a line for each kind of change.
-pub(super) fn add(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
-    for name in TrackName::ALL.map(TrackName::name) {
-        if let (Some(before), Some(after)) = (before.tracks.get(name), after.tracks.get(name)) {
-            add_track(name, before, after, lines);
-        }
+pub(super) fn add(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
+    for ((track, before), after) in before.tracks.iter().zip(after.tracks.values()) {
+        add_track(*track, before, after, lines);
     }
     add_techs(before, after, lines);
     for (what, from, to) in [
@@ -21,14 +19,15 @@ pub(super) fn add(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
     }
 }
 
-fn add_track(name: &str, before: &Track, after: &Track, lines: &mut Vec<String>) {
+fn add_track(name: Track, before: &SeenTracker, after: &SeenTracker, lines: &mut Vec<String>) {
     if before.on != after.on {
         lines.push(format!(
             "{name} from {} {} to {} {}",
             before.on, before.position, after.on, after.position
         ));
     } else if before.position != after.position {
-        lines.push(format!("{name} {:+}", after.position - before.position));
+        let steps = i16::from(after.position) - i16::from(before.position);
+        lines.push(format!("{name} {steps:+}"));
     }
     if after.flux && !before.flux {
         lines.push(format!("the flux token is on {name}"));
@@ -42,7 +41,7 @@ fn add_track(name: &str, before: &Track, after: &Track, lines: &mut Vec<String>)
 }
 
 /// Techs by the numbers that people use, which begin with 1.
-fn add_techs(before: &Seat, after: &Seat, lines: &mut Vec<String>) {
+fn add_techs(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     let (old, new) = (&before.techs, &after.techs);
     for (before, after, what) in [
         (&before.lifepods_on_techs, &after.lifepods_on_techs, "has a lifepod"),
