@@ -11,6 +11,7 @@ mod counted;
 mod decision;
 pub mod game;
 mod id;
+mod kinds;
 pub mod perft;
 pub mod planet_unknown;
 pub mod planetarium;

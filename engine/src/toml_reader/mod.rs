@@ -15,14 +15,16 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 mod document;
-mod kinds;
 mod log;
 
 pub(crate) use document::{Document, Notes, Table, parse};
-pub(crate) use kinds::{Kinds, any_of, kinds, names_at, within};
 
 /// The most unknown keys of a table that are named; of the others only the number is.
 const MOST_UNKNOWN: usize = 100;
+
+/// For a table whose key names its kind: the name of each kind, and how the rest of the table is read. Kinds of one name
+/// have one reader.
+pub(crate) type Kinds<T> = [(&'static str, fn(&mut TableReader) -> T)];
 
 /// "3 values", "1 to 3 values".
 fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {

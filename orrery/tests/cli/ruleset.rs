@@ -244,7 +244,7 @@ fn a_board_of_a_variant_is_shown_as_changed() {
     });
     let text = stdout("ruleset show universal-coalition --ruleset wide.corporations.toml");
     assert!(text.contains("medal 12 + civ 4") && text.contains("+ patch"), "{text}");
-    assert!(text.contains("a gained patch may be kept"), "{text}");
+    assert!(text.contains("a patch may be stored"), "{text}");
 }
 
 #[test]
@@ -272,7 +272,10 @@ fn what_differs_between_two_rulesets_is_said_in_words() {
             "limit = \"game\"\noptional = true\ncount = 3",
             "optional = true\ncount = 2",
         ),
-        ("effect = \"diagonal_rovers\"", "effect = \"patch_on_tile\""),
+        (
+            "effect = \"diagonal_rovers\"\ntiming = \"rover_step\"",
+            "effect = \"patch_on_tile\"\ntiming = \"passive\"",
+        ),
         ("medals_per_lifepod = 1", "medals_per_lifepod = 2"),
     ];
     write_edited("diff/corporations.toml", "corporations.toml", &corporations);

@@ -59,7 +59,7 @@ pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visi
     ControlFlow::Continue(())
 }
 
-/// Visits the empty meteor symbols; a tech keeps the meteorite away, or lets its owner choose (R19).
+/// Visits the empty meteor symbols; a tech keeps the meteorite away (CORP-0.5), or lets its owner choose (R19).
 fn visit_meteorites(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let duty = match (
         abilities::held(tables, board).events_without_meteorites,

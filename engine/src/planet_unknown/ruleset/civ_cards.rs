@@ -3,10 +3,11 @@
 use super::files;
 use super::rulings::CivCardRulings;
 use crate::by_seat::MAX_SEATS;
+use crate::kinds::{any_of, kinds, names_at, within};
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::{MAX_CARDS, MAX_POSITIONS, RANKS};
 use crate::planet_unknown::resource::{Collectible, TrackSet};
-use crate::toml_reader::{Field, TableReader, Taken, any_of, kinds, names_at, within};
+use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 

@@ -4,9 +4,10 @@ use super::choices::{self, CountedRovers, ResourceChoice, SoloObjective, Telepor
 use super::files;
 use super::timing::Timing;
 use crate::counted::Counted;
+use crate::kinds::{kinds, within};
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
-use crate::toml_reader::{Field, TableReader, kinds, within};
+use crate::toml_reader::{Field, TableReader};
 use serde::Serialize;
 
 /// The letters of tech slots.

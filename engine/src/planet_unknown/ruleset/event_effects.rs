@@ -2,8 +2,9 @@
 
 use super::civ_cards::count;
 use super::files;
+use crate::kinds::{kinds, within};
 use crate::planet_unknown::resource::{Collectible, Resource, TrackSet};
-use crate::toml_reader::{Field, kinds, within};
+use crate::toml_reader::Field;
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 

@@ -3,8 +3,9 @@
 use super::event_effects::{EventDuration, EventEffect};
 use super::files;
 use super::rulings::EventRulings;
+use crate::kinds::{any_of, names_at};
 use crate::planet_unknown::capacities::MAX_CARDS;
-use crate::toml_reader::{Field, TableReader, Taken, any_of, names_at};
+use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 

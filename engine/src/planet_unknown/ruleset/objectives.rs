@@ -4,10 +4,11 @@ use super::files;
 use super::rulings::ObjectiveRulings;
 use crate::bitboard::SIDE;
 use crate::by_seat::MAX_SEATS;
+use crate::kinds::{kinds, within};
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
-use crate::toml_reader::{Field, Kinds, TableReader, Taken, kinds, within};
+use crate::toml_reader::{Field, Kinds, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 

@@ -2,9 +2,10 @@
 
 use super::terrain::{Ground, Terrain, ZONE_LETTERS, Zones};
 use crate::bitboard::{SIDE, Square};
+use crate::kinds::{kinds, within};
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::Resource;
-use crate::toml_reader::{Field, TableReader, kinds, within};
+use crate::toml_reader::{Field, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 

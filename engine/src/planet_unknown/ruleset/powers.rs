@@ -3,9 +3,10 @@
 use super::effects::{Effect, SLOTS};
 use super::timing::{Timing, UseLimit};
 use super::track_boards::TrackBoard;
+use crate::kinds::any_of;
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
-use crate::toml_reader::{Field, TableReader, Taken, any_of};
+use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 use std::fmt::{self, Display};

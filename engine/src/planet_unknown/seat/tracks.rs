@@ -127,7 +127,8 @@ fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, optio
     }
 }
 
-/// Claims the benefits of a position of a track, except those that the event of the round withholds (PU-4.9).
+/// Claims the benefits of a position of a track, better ones on an improved flux track (CORP-2.5), except those that the
+/// event of the round withholds (PU-4.9).
 pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: Benefits, synergies: bool) {
     let synergies = synergies && !board.limits.no_synergy;
     let milestones = !board.limits.no_milestones;

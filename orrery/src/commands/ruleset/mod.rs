@@ -21,7 +21,7 @@ pub(crate) struct RulesetArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum RulesetCommand {
-    /// Check ruleset files: print every problem of every file, or warn of what is probably a mistake
+    /// Check ruleset files: print every problem of every file, or warn of probable mistakes
     Check(check::CheckArgs),
     /// Say what differs between two rulesets
     Diff(diff::DiffArgs),

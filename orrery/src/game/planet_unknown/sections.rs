@@ -135,7 +135,11 @@ pub(super) fn effects() -> String {
 
 fn played<T: Copy>(heading: &str, effects: &[(&str, &[T])], name: fn(T) -> &'static str) -> String {
     let mut rows = Table::of_text(["effect", "played at"]);
-    for (effect, timings) in effects {
+    for (place, (effect, timings)) in effects.iter().enumerate() {
+        // Effects of one name have one reader and the same timings.
+        if effects[..place].iter().any(|(other, _)| other == effect) {
+            continue;
+        }
         let names: Vec<&str> = timings.iter().map(|&timing| name(timing)).collect();
         let when = match names.len() {
             Timing::COUNT => "any timing".to_owned(),

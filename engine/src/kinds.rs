@@ -1,15 +1,9 @@
-//! The kinds of a table, declared once: the macro [`kinds`] derives the enum, the words that name its values, how the
+//! The kinds of a table of a ruleset, declared once: the macro [`kinds`] derives the enum, the words that name its values, how the
 //! rest of the table is read, when each kind is played, and what it says to people.
 
-use super::{Field, TableReader};
+use crate::toml_reader::Field;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-
-/// A kind of a table: its name, and how the rest of the table is read.
-pub(crate) type Kind<T> = (&'static str, fn(&mut TableReader) -> T);
-
-/// The kinds of a table. Kinds of one name have one reader.
-pub(crate) type Kinds<T> = [Kind<T>];
 
 /// The integer of a field, as [`Field::integer`] reads it.
 pub(crate) fn within<T: Copy + Display + Into<i64> + TryFrom<i64>>(range: RangeInclusive<T>) -> impl Fn(Field) -> T {
