@@ -33,8 +33,8 @@ impl PartialEq for About {
     }
 }
 
-/// An entry of the registry: its fields, the parameters that its settings are read from and those that name files, and what the
-/// agent is built from.
+/// An entry of the registry: its fields, the parameters that its settings are read from, those that name files, and what
+/// the agent is built from.
 macro_rules! agent {
     ($($field:ident: $value:expr,)* [$($setting:ident: $parameter:expr),* $(,)?], [$($file:expr),*] => $settings:expr) => {
         About {

@@ -55,7 +55,7 @@ pub(crate) enum Purpose {
     Solo,
 }
 
-/// Which abilities the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+/// Which abilities the seats held and used, from the setup, seed and actions of a game; none if these are no game.
 pub(crate) type AbilityUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync + 'a>;
 
 /// A game from the command line.
@@ -156,7 +156,8 @@ pub(crate) trait GameCommand {
         })
     }
 
-    /// The numbers of a board in the ruleset that may be changed, by its kind and name; the texts are the files of the ruleset.
+    /// The numbers of a board in the ruleset that may be changed. The board is given by kind and name, and the texts are the
+    /// files of the ruleset.
     ///
     /// # Errors
     /// If the game has no boards of the kind, or this is not one of those that the options deal.

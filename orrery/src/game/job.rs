@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Which abilities the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+/// Which abilities the seats held and used, from the setup, seed and actions of a game; none if these are no game.
 pub(crate) type AbilityUses<'a, G> =
     &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync);
 
