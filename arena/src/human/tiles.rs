@@ -29,7 +29,8 @@ pub(super) fn offers<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeMa
 /// The tiles on offer to a seat in those orientations in which a legal action lays them. Empty where none is laid.
 pub(super) fn drawn<G: Game>(game: &G, state: &G::State, seat: Seat, legal: &[&str], screen: Screen) -> String {
     let offers = offers(game, state, seat);
-    let drawings = offers.iter().filter_map(|(slot, tile)| {
+    // The small shapes come first.
+    let drawings = offers.iter().rev().filter_map(|(slot, tile)| {
         let tile = tile.as_ref()?;
         let places = |orientation: u8| {
             let words = format!("lay {slot} {orientation} ");

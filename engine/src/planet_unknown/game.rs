@@ -1,7 +1,7 @@
 //! The game under one ruleset, and its implementation of the contract.
 
 use super::action::Move;
-use super::json;
+use super::json::{self, changes};
 use super::knowledge::{Beliefs, observation, observe};
 use super::play::legal_sets::LegalSets;
 use super::play::{apply, legal, round};
@@ -17,7 +17,7 @@ use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
 use super::tech_use::TechUses;
 use super::text::{explain, why_not};
-use super::{changes, check, score, text};
+use super::{check, score, text};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};

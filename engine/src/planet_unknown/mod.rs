@@ -44,8 +44,6 @@ mod text;
 
 pub mod json;
 
-mod changes;
-
 mod check;
 
 pub mod tech_use;

@@ -2,6 +2,8 @@
 
 use super::action::Move;
 use super::board::{dice, movement};
+use super::check;
+use super::json::{self, changes};
 use super::knowledge::beliefs::Beliefs;
 use super::knowledge::{observation, observe};
 use super::play::legal::Found;
@@ -14,7 +16,6 @@ use super::state::{Ending, Phase, State};
 use super::supply::track;
 use super::tables::Tables;
 use super::text::{explain, picture, position, why_not, words};
-use super::{changes, check, json};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};

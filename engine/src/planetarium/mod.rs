@@ -12,7 +12,6 @@ pub mod rules {}
 pub mod action;
 mod board;
 mod chance;
-mod changes;
 mod check;
 mod game;
 pub mod json;

@@ -6,6 +6,7 @@
 
 pub(crate) mod action;
 mod cards;
+pub(crate) mod changes;
 mod position;
 mod printed;
 

@@ -5,8 +5,8 @@ mod board;
 mod cards;
 mod planet;
 
+use super::{Seen, SeenSeat};
 use crate::by_seat::BySeat;
-use crate::planet_unknown::json::{Seen, SeenSeat};
 
 /// The changes of each seat between two positions, which are given as the observer sees them.
 pub(crate) fn changes(before: &Seen, after: &Seen) -> BySeat<Vec<String>> {
