@@ -243,7 +243,7 @@ fn a_board_of_a_variant_is_shown_as_changed() {
         format!("{head}\n{boards}").replacen("\"-\", \"medal 10\"", wide, 1)
     });
     let text = stdout("ruleset show universal-coalition --ruleset wide.corporations.toml");
-    assert!(text.contains("medal 12 + civ 4") && text.contains("+ patch"), "{text}");
+    assert!(text.contains("civ 4 + patch") && text.contains("+ medal 12"), "{text}");
     assert!(text.contains("a patch may be stored"), "{text}");
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
     }
 }
 
-/// Lays a tile in one of its distinct orientations, with everything that follows (PU-3.6). The caller makes sure that
-/// it may lie there.
+/// Lays a tile in one of its distinct orientations, with everything that follows (PU-3.6); a tech keeps its meteorite
+/// away (CORP-0.5). The caller makes sure that it may lie there.
 pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u8, anchor: Square, resources: bool) {
     let kind = tables.tile(tile);
     let immune = abilities::held(tables, board).tiles_without_meteorites;
