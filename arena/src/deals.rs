@@ -1,4 +1,4 @@
-//! Where the setups of a run come from.
+//! The setups of a run: one for all blocks, or one drawn for each block. The engine deals from them.
 
 use orrery_engine::Rng;
 use serde::Serialize;

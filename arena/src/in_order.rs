@@ -1,4 +1,5 @@
-//! Works on pieces, such as the blocks of a run, on several threads, and delivers the results in the order of the pieces.
+//! Works on pieces, such as the blocks of a run, on several threads until a stop flag is set, and delivers the
+//! results in the order of the pieces.
 
 use orrery_agents::is_halted;
 use std::collections::BTreeMap;

@@ -127,7 +127,7 @@ fn check_own(file: &mut File) -> io::Result<()> {
     }
 }
 
-/// More bytes than the number of a process has.
+/// The number of a process is shorter than this.
 const LONGEST: u64 = 32;
 
 /// Whether an open file is still the one of this name.
@@ -140,7 +140,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Elsewhere files of locks stay, so that each has one.
+/// On other systems the file of a lock is never removed, so that its name always leads to the same file.
 #[cfg(not(unix))]
 fn is_at(_: &File, _: &Path) -> bool {
     true

@@ -58,7 +58,7 @@ def played(agents, games, blocks, **options):
     with tempfile.TemporaryDirectory() as folder:
         shared = Shared(blocks)
         run = Path(folder) / "run"
-        orrery.tournament(agents, games=games, seed=1, run=run, progress=False, _elsewhere=shared.share, **options)
+        orrery.tournament(agents, games=games, seed=1, run=run, progress=False, _remote_workers=shared.share, **options)
         size = sum(file.stat().st_size for file in run.iterdir())
     return {"work": games / shared.seconds["work"], "write": games / shared.seconds["write"], "bytes": size / games}
 
@@ -84,7 +84,7 @@ def encoded(games):
         def share(task, places, group, in_order):
             return shared.share(task, places, group, in_order, given)
 
-        samples = orrery.encode(run, Path(folder) / "data", progress=False, _elsewhere=share).samples
+        samples = orrery.encode(run, Path(folder) / "data", progress=False, _remote_workers=share).samples
     driver = shared.seconds["read"] + shared.seconds["write"]
     return {"work": samples / shared.seconds["work"], "driver": samples / driver}
 

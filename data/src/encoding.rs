@@ -82,19 +82,19 @@ impl<G: Playable> Encoding<'_, G> {
         )
     }
 
-    /// The same with samples that other machines make: `elsewhere` gets the places of the blocks that are due, among those
+    /// The same with samples that other machines make: `remote_workers` gets the places of the blocks that are due, among those
     /// that were played, and how many of them are a group. It has [`encode_part`](Encoding::encode_part) called for parts of
     /// whole groups, and passes the results on in the order of the blocks. It may stop before the end.
     ///
     /// # Errors
-    /// Those of [`encode`](Encoding::encode) and of `elsewhere`, and samples of other blocks than those that are due.
-    pub fn encode_elsewhere<E: From<EncodeError>>(
+    /// The errors of [`encode`](Encoding::encode) and of `remote_workers`, and samples of other blocks than those that are due.
+    pub fn encode_remotely<E: From<EncodeError>>(
         &self,
         run: &Run,
         folder: &Path,
         resume: bool,
         watch: impl FnMut(Progress),
-        elsewhere: impl FnOnce(Range<u64>, u64, &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E>,
+        remote_workers: impl FnOnce(Range<u64>, u64, &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E>,
     ) -> Result<Dataset, E> {
         let (manifest, blocks) = (run.manifest(), played(run)?);
         let like = self.plan.columns(self.game, manifest.config.players);
@@ -106,7 +106,7 @@ impl<G: Playable> Encoding<'_, G> {
             watch,
             |due, blocks_per_group, add| {
                 let mut groups = blocks[due.start as usize..].chunks(blocks_per_group);
-                elsewhere(due, blocks_per_group as u64, &mut |bytes| {
+                remote_workers(due, blocks_per_group as u64, &mut |bytes| {
                     for (blocks, columns) in arrived(bytes)? {
                         if groups.next() != Some(&blocks[..]) || !columns.are_whole_like(&like) {
                             let what = format!("they are not those of the next {} blocks", blocks.len());
@@ -120,7 +120,7 @@ impl<G: Playable> Encoding<'_, G> {
         )
     }
 
-    /// The samples of a part of a run, as bytes for [`encode_elsewhere`](Encoding::encode_elsewhere).
+    /// The samples of a part of a run, as bytes for [`encode_remotely`](Encoding::encode_remotely).
     ///
     /// # Errors
     /// If the part has no records or damaged ones.

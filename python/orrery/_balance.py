@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from orrery._agents import AgentLike, listed
-from orrery._command import Elsewhere
+from orrery._command import RemoteWorkers
 from orrery._orrery import Game
 from orrery._report import Reported
 from orrery._runs import Run, play
@@ -57,7 +57,7 @@ def balance(
     against: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
-    _elsewhere: Elsewhere | None = None,
+    _remote_workers: RemoteWorkers | None = None,
     **options: Any,
 ) -> Run | Comparison:
     """Compares corporations, planets or seats by agents that play against themselves: `orrery balance`.
@@ -66,11 +66,11 @@ def balance(
     the result is a `Comparison` with a run of each, and agents written in Python are refused. Otherwise as `tournament`.
     """
     if against is None:
-        folder, kept = play("balance", agents, game, run, progress, options, _elsewhere)
+        folder, kept = play("balance", agents, game, run, progress, options, _remote_workers)
         return Run(folder, _kept=kept)
     if listed(agents)[1]:
         raise TypeError("agents: with against, only names are allowed; agents written in Python play under one ruleset")
     files = [against] if isinstance(against, str | os.PathLike) else against
     options["against"] = [Path(file) for file in files]
-    folder, kept = play("balance", agents, game, run, progress, options, _elsewhere)
+    folder, kept = play("balance", agents, game, run, progress, options, _remote_workers)
     return Comparison(folder, _kept=kept)

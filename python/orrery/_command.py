@@ -12,9 +12,9 @@ from orrery._progress import bar
 
 _log = logging.getLogger("orrery")
 
-#: Has slices of a run played elsewhere: gets the task, the places that are due, how many are a group, and whether results
+#: Has slices of a run played by remote workers: gets the task, the places that are due, how many are a group, and whether results
 #: are taken in their order; gives results, and `None` while there is none.
-Elsewhere = Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]]
+RemoteWorkers = Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]]
 
 
 def command(
@@ -26,11 +26,11 @@ def command(
     makers: dict[str, Callable[[], Any]] | None = None,
     progress: bool | None = False,
     unit: str = "games",
-    elsewhere: Elsewhere | None = None,
+    remote_workers: RemoteWorkers | None = None,
 ) -> str:
     """Runs a subcommand. Returns what it prints; its notes go to the logger `orrery`."""
     with bar(unit, progress) as look:
-        return _orrery._command((name, folders, options), game, makers or {}, look, _log.info, elsewhere)
+        return _orrery._command((name, folders, options), game, makers or {}, look, _log.info, remote_workers)
 
 
 def rules_options(game: Game, folder: Path) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orrery._command import Elsewhere, command
+from orrery._command import RemoteWorkers, command
 from orrery._errors import OrreryError
 from orrery._runs import Run
 from orrery._table import Table
@@ -117,7 +117,7 @@ def encode(
     out: str | os.PathLike[str],
     *,
     progress: bool | None = None,
-    _elsewhere: Elsewhere | None = None,
+    _remote_workers: RemoteWorkers | None = None,
     **options: Any,
 ) -> Dataset:
     """Writes the decisions of a run as samples for learning: `orrery encode`, whose options these are.
@@ -126,7 +126,7 @@ def encode(
     """
     folder = run.folder if isinstance(run, Run) else run
     options = {"out": Path(out), **options}
-    command("encode", [os.fspath(folder)], options=options, progress=progress, unit="blocks", elsewhere=_elsewhere)
+    command("encode", [os.fspath(folder)], options=options, progress=progress, unit="blocks", remote_workers=_remote_workers)
     return Dataset(out)
 
 

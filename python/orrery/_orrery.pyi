@@ -645,12 +645,12 @@ def _close_agents() -> bool:
     Lets no agent of Python play any more, and waits for those that choose. Returns whether all have come back.
     """
 
-def _command(request: "tuple[str, list[str], dict[str, typing.Any]]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]", elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None") -> "str":
+def _command(request: "tuple[str, list[str], dict[str, typing.Any]]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]", remote_workers: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None") -> "str":
     """
     Runs a subcommand on folders, with options. Returns what it prints.
 
     `agents` makes the agents written in Python, by the names that the options have for them; `look` is called some times a
-    second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
+    second with how many games or blocks are done and how many there are; `note` gets each note. `remote_workers` has slices of
     a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
     results are taken in their order.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from orrery._agents import AgentLike, listed
-from orrery._command import Elsewhere, command, rules_options
+from orrery._command import RemoteWorkers, command, rules_options
 from orrery._opened import opened
 from orrery._orrery import Game, Record, RunFolder
 from orrery._report import Reported
@@ -64,7 +64,7 @@ def tournament(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
-    _elsewhere: Elsewhere | None = None,
+    _remote_workers: RemoteWorkers | None = None,
     **options: Any,
 ) -> Run:
     """Plays agents against each other: `orrery tournament`.
@@ -76,7 +76,7 @@ def tournament(
     Raises `TypeError` and `ValueError` for wrong options, `OrreryError` for what cannot be played, and what an agent
     written in Python raises.
     """
-    return _played("tournament", agents, game, run, progress, options, _elsewhere)
+    return _played("tournament", agents, game, run, progress, options, _remote_workers)
 
 
 def selfplay(
@@ -85,11 +85,11 @@ def selfplay(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
-    _elsewhere: Elsewhere | None = None,
+    _remote_workers: RemoteWorkers | None = None,
     **options: Any,
 ) -> Run:
     """Plays games to learn from: `orrery selfplay`. Otherwise as `tournament`."""
-    return _played("selfplay", agents, game, run, progress, options, _elsewhere)
+    return _played("selfplay", agents, game, run, progress, options, _remote_workers)
 
 
 def solo(
@@ -98,11 +98,11 @@ def solo(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
-    _elsewhere: Elsewhere | None = None,
+    _remote_workers: RemoteWorkers | None = None,
     **options: Any,
 ) -> Run:
     """Lets each agent play alone against the target: `orrery solo`. Otherwise as `tournament`."""
-    return _played("solo", agents, game, run, progress, options, _elsewhere)
+    return _played("solo", agents, game, run, progress, options, _remote_workers)
 
 
 def _played(
@@ -112,9 +112,9 @@ def _played(
     run: str | os.PathLike[str] | None,
     progress: bool | None,
     options: dict[str, Any],
-    elsewhere: Elsewhere | None,
+    remote_workers: RemoteWorkers | None,
 ) -> Run:
-    folder, kept = play(name, agents, game, run, progress, options, elsewhere)
+    folder, kept = play(name, agents, game, run, progress, options, remote_workers)
     return Run(folder, _kept=kept)
 
 
@@ -125,7 +125,7 @@ def play(
     run: str | os.PathLike[str] | None,
     progress: bool | None,
     options: dict[str, Any],
-    elsewhere: Elsewhere | None,
+    remote_workers: RemoteWorkers | None,
 ) -> tuple[Path, TemporaryFolder | None]:
     """Runs a subcommand that plays. Returns its folder, and what keeps the folder if it is temporary."""
     game = opened(game, options)
@@ -133,5 +133,5 @@ def play(
     kept = TemporaryFolder()
     folder = kept.path / "run" if run is None else Path(run)
     options = {**rules_options(game, kept.path), "agents": text, "run": folder, **options}
-    command(name, [], options=options, game=game, makers=makers, progress=progress, elsewhere=elsewhere)
+    command(name, [], options=options, game=game, makers=makers, progress=progress, remote_workers=remote_workers)
     return folder, kept if run is None else None

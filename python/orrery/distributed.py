@@ -85,11 +85,11 @@ def encode(
 ) -> Dataset:
     """Writes the decisions of a run as samples for learning: `orrery.encode`.
 
-    Only the samples are made elsewhere; the run is read and the dataset is written by this process.
+    Only the samples are made by remote workers; the run is read and the dataset is written by this process.
     """
     folder = run.folder if isinstance(run, Run) else run
     cluster = Cluster(slice_seconds, given=RunFolder(folder).input)
-    return _dataset.encode(run, out, _elsewhere=cluster.share, **options)
+    return _dataset.encode(run, out, _remote_workers=cluster.share, **options)
 
 
 def _played(play: Callable[..., Any], options: dict[str, Any], slice_seconds: float) -> Any:
@@ -98,4 +98,4 @@ def _played(play: Callable[..., Any], options: dict[str, Any], slice_seconds: fl
         # Agents written in Python need the rules on every node.
         options["game"] = opened(options.get("game", "planet-unknown"), options)
     cluster = Cluster(slice_seconds, options.get("game") if makers else None, makers)
-    return play(**options, _elsewhere=cluster.share)
+    return play(**options, _remote_workers=cluster.share)

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::guests::Classes;
 use crate::machines::Machines;
 use crate::options::options as of_arguments;
-use orrery::{Elsewhere, Program, Request};
+use orrery::{Program, RemoteWorkers, Request};
 use orrery_agents::Guests;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -35,9 +35,9 @@ pub(crate) struct Running {
 
 impl Running {
     /// One with these agents of its own, whose runs other machines play if there are any.
-    pub(crate) fn new(classes: Option<Arc<Classes>>, elsewhere: Option<Py<PyAny>>) -> Running {
+    pub(crate) fn new(classes: Option<Arc<Classes>>, remote_workers: Option<Py<PyAny>>) -> Running {
         let stop = Arc::new(AtomicBool::new(false));
-        let machines = elsewhere.map(|share| {
+        let machines = remote_workers.map(|share| {
             Arc::new(Machines {
                 share,
                 stop: Arc::clone(&stop),
@@ -76,16 +76,16 @@ impl Program for Running {
         Some(Arc::clone(classes) as Arc<dyn Guests>)
     }
 
-    fn elsewhere(&self) -> Option<Arc<dyn Elsewhere>> {
+    fn remote_workers(&self) -> Option<Arc<dyn RemoteWorkers>> {
         let machines = self.machines.as_ref()?;
-        Some(Arc::clone(machines) as Arc<dyn Elsewhere>)
+        Some(Arc::clone(machines) as Arc<dyn RemoteWorkers>)
     }
 }
 
 /// Runs a subcommand on folders, with options. Returns what it prints.
 ///
 /// `agents` makes the agents written in Python, by the names that the options have for them; `look` is called some times a
-/// second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
+/// second with how many games or blocks are done and how many there are; `note` gets each note. `remote_workers` has slices of
 /// a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
 /// results are taken in their order.
 ///
@@ -98,7 +98,7 @@ impl Program for Running {
     agents: "dict[str, Callable[[], typing.Any]]",
     look: "Callable[[int, int], None]",
     note: "Callable[[str], None]",
-    elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None",
+    remote_workers: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None",
 ) -> "str")]
 pub(crate) fn _command(
     py: Python<'_>,
@@ -107,7 +107,7 @@ pub(crate) fn _command(
     agents: BTreeMap<String, Py<PyAny>>,
     look: &Bound<'_, PyAny>,
     note: &Bound<'_, PyAny>,
-    elsewhere: Option<Py<PyAny>>,
+    remote_workers: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let (subcommand, folders, options) = request;
     let request = Request {
@@ -116,7 +116,7 @@ pub(crate) fn _command(
         options: of_arguments(Some(&options))?,
     };
     let classes = game.map(|game| Arc::new(Classes { game, makers: agents }));
-    let running = Arc::new(Running::new(classes, elsewhere));
+    let running = Arc::new(Running::new(classes, remote_workers));
     let (sender, mut receiver) = mpsc::channel();
     let program: Arc<Running> = Arc::clone(&running);
     thread::Builder::new().name("orrery".to_owned()).spawn(move || {

@@ -2,7 +2,7 @@
 
 use crate::guests::attached;
 use anyhow::Result;
-use orrery::{Due, Elsewhere};
+use orrery::{Due, RemoteWorkers};
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) struct Machines {
     pub(crate) stop: Arc<AtomicBool>,
 }
 
-impl Elsewhere for Machines {
+impl RemoteWorkers for Machines {
     fn share(&self, due: &Due, take: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let places: Places = due.places.iter().map(|places| (places.start, places.end)).collect();
         let results = attached(|py| {

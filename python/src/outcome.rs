@@ -11,7 +11,7 @@ pub(crate) struct Outcome {
     pub(crate) scores: Vec<i32>,
     /// The points by seat and part, in the order of `Game.score_parts`; those of a seat sum to its score.
     parts: Vec<Vec<i32>>,
-    /// Ranks by seat: 1 is best, tied seats have the same.
+    /// Ranks by seat: 1 is best, tied seats have the same rank.
     ranks: Vec<u32>,
     /// The share of the win of each seat; tied winners split 1. In a solo game 1.0 for success, 0.0 for failure.
     shares: Vec<f64>,

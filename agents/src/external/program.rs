@@ -1,4 +1,4 @@
-//! A running program, and the conversation with it.
+//! A running program: asks it, and waits for each answer until its time is over.
 
 use super::command_line::CommandLine;
 use super::cpu_time::cpu_time;

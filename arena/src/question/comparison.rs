@@ -13,9 +13,9 @@ use std::ops::RangeInclusive;
 pub struct Comparison {
     /// What is compared.
     pub what: Compared,
-    /// The difference in points that is to be found.
+    /// The difference in points that the study should find.
     pub difference: f64,
-    /// Whether the run ends at a look if every board is known.
+    /// Whether the run ends at a look once the answer is clear for every board.
     #[serde(default)]
     pub stop_early: bool,
     /// The games that were asked for, all looks together.

@@ -1,7 +1,7 @@
 //! Datasets, next to the games that they hold.
 
 mod columns;
-mod elsewhere;
 mod readers;
+mod remote_workers;
 mod support;
 mod turn_ends;

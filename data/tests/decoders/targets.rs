@@ -189,7 +189,7 @@ pub fn observations(input: &[u8]) {
     observation(&*PLANETARIUM, input);
 }
 
-/// A run of one game, to be played elsewhere.
+/// A run of one game, to be played by a remote worker.
 pub fn asked() -> Manifest {
     let random = "random".parse().expect("it is in the registry");
     Manifest::new(
@@ -288,7 +288,7 @@ pub fn assembled(input: &[u8]) -> Result<Dataset, EncodeError> {
     let sent = with_checksum(input.to_vec());
     let part = PLAYED.lock().expect("no input ends it by a panic");
     let folder = tempdir().expect("a temporary folder can be made");
-    encoding.encode_elsewhere(&part.run, folder.path(), false, |_| {}, |_, _, add| add(&sent))
+    encoding.encode_remotely(&part.run, folder.path(), false, |_| {}, |_, _, add| add(&sent))
 }
 
 pub fn samples(input: &[u8]) {

@@ -128,8 +128,8 @@ impl Job for Encode<'_> {
             shown.say(format!("{} samples", grouped(samples)));
             program::note_progress(shown.numbers());
         };
-        let encoded = match program::present().and_then(|program| program.elsewhere()) {
-            Some(elsewhere) => sharing::encode(&*elsewhere, &encoding, &run, &args.out, args.resume, watch),
+        let encoded = match program::present().and_then(|program| program.remote_workers()) {
+            Some(remote_workers) => sharing::encode(&*remote_workers, &encoding, &run, &args.out, args.resume, watch),
             None => encoding.encode(run, &args.out, args.resume, watch).map_err(Into::into),
         };
         drop(shown);

@@ -1,6 +1,6 @@
 //! The program in whose process the command runs, if it was not started from a shell.
 
-use crate::host::elsewhere::Elsewhere;
+use crate::host::remote_workers::RemoteWorkers;
 use orrery_agents::Guests;
 use std::cell::RefCell;
 use std::env;
@@ -25,7 +25,7 @@ pub trait Program: Send + Sync {
     fn guests(&self) -> Option<Arc<dyn Guests>>;
 
     /// The other machines that play and encode its runs; none if this one does.
-    fn elsewhere(&self) -> Option<Arc<dyn Elsewhere>> {
+    fn remote_workers(&self) -> Option<Arc<dyn RemoteWorkers>> {
         None
     }
 }

@@ -95,16 +95,16 @@ pub(crate) fn play<G: Game>(
         }
         Some(run) => {
             let Begun { wanted, is_new } = begin(run, &config, watch, &progress)?;
-            let elsewhere = program::present().and_then(|program| program.elsewhere());
-            if let (Some(_), true) = (&elsewhere, watch.may_end_early()) {
+            let remote_workers = program::present().and_then(|program| program.remote_workers());
+            if let (Some(_), true) = (&remote_workers, watch.may_end_early()) {
                 return Err(Usage(ENDS_EARLY.to_owned()).into());
             }
             // Blocks of a run that is resumed, or of remote workers, do not come in their order: the tally is then read from
             // the folder.
-            let in_order = is_new && elsewhere.is_none();
+            let in_order = is_new && remote_workers.is_none();
             let mut tally = in_order.then(|| Tally::new(config.schedule().agents()));
-            let given_up = match elsewhere {
-                Some(elsewhere) => sharing::play(&*elsewhere, run, |rows| {
+            let given_up = match remote_workers {
+                Some(remote_workers) => sharing::play(&*remote_workers, run, |rows| {
                     // No run of remote workers ends early, so nothing asks to stop.
                     let _ = on_block(watch, rows);
                 })?,

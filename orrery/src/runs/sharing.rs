@@ -1,6 +1,6 @@
 //! Has other machines play and encode runs, and stores what arrives.
 
-use crate::host::elsewhere::{Due, Elsewhere, Task};
+use crate::host::remote_workers::{Due, RemoteWorkers, Task};
 use anyhow::Context;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::run::Part;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// Plays the blocks that a run misses on other machines, and stores them as they arrive. `on_block` sees the rows of each.
 /// Returns the agent that was given up, which ends it.
 pub(crate) fn play(
-    elsewhere: &dyn Elsewhere,
+    remote_workers: &dyn RemoteWorkers,
     run: &mut Run,
     mut on_block: impl FnMut(&[Row]),
 ) -> anyhow::Result<Option<GivenUp>> {
@@ -33,7 +33,7 @@ pub(crate) fn play(
     };
     let (mut forfeits, mut given_up) = (ForfeitsInARow::of(&manifest.config), None);
     let mut writer = run.writer()?;
-    let played = elsewhere.share(&due, &mut |bytes| {
+    let played = remote_workers.share(&due, &mut |bytes| {
         let part = Part::open(&manifest, bytes).context(ARRIVED)?;
         writer.add_part(&part.run, |rows| {
             on_block(rows);
@@ -58,7 +58,7 @@ const ARRIVED: &str = "blocks from another machine; what was written before is k
 
 /// Encodes a run with samples that other machines make.
 pub(crate) fn encode<G: Playable>(
-    elsewhere: &dyn Elsewhere,
+    remote_workers: &dyn RemoteWorkers,
     encoding: &Encoding<'_, G>,
     run: &Run,
     out: &Path,
@@ -69,13 +69,13 @@ pub(crate) fn encode<G: Playable>(
         manifest: run.manifest().text(),
         encode: Some(encoding.plan),
     };
-    encoding.encode_elsewhere(run, out, resume, watch, |places, group, add| {
+    encoding.encode_remotely(run, out, resume, watch, |places, group, add| {
         let due = Due {
             task: task.text(),
             places: [places].into_iter().filter(|places| !places.is_empty()).collect(),
             group,
             in_order: true,
         };
-        elsewhere.share(&due, add)
+        remote_workers.share(&due, add)
     })
 }

@@ -2,8 +2,8 @@
 
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
-use crate::host::elsewhere::Task;
 use crate::host::program::{self, Program};
+use crate::host::remote_workers::Task;
 use crate::runs::folder::{programs, roster};
 use crate::terminal::output::Usage;
 use anyhow::{Context, anyhow, bail};

@@ -61,7 +61,12 @@ fn row(file: &Path) -> Option<String> {
 fn first_sentence<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     let lines: Vec<&str> = lines.map(str::trim).take_while(|line| !line.is_empty()).collect();
     let paragraph = lines.join(" ").replace("[`", "`").replace("`]", "`");
-    let end = paragraph.find(". ").unwrap_or(paragraph.len());
+    // A point after a single letter is that of a name.
+    let is_end = |&(at, _): &(usize, &str)| !paragraph[..at].ends_with(|last: char| last.is_uppercase());
+    let end = paragraph
+        .match_indices(". ")
+        .find(is_end)
+        .map_or(paragraph.len(), |(at, _)| at);
     paragraph[..end].trim_end_matches(['.', ':']).to_owned()
 }
 

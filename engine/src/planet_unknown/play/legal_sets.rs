@@ -79,7 +79,7 @@ impl LegalSets {
         self.all
     }
 
-    /// Marks the actions as those of a window, which may be ended unless one of them is mandatory (PU-2.W 4).
+    /// Marks the actions as those of a window, which may be ended unless one of them is mandatory (PU-2.W).
     pub(crate) fn may_be_done(&mut self) {
         let is_mandatory = |(set, squares): (&SquareSet, &Grid)| set.duty == Duty::Mandatory && squares.any();
         self.done = !self.is_single_mandatory && !self.sets.iter().zip(&self.squares).any(is_mandatory);

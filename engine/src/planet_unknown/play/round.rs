@@ -195,7 +195,7 @@ fn cashes_in_event(tables: &Tables, state: &State) -> bool {
     at_once && state.boards.iter().any(|board| board.has_claims())
 }
 
-/// Clears what lasts a round, and tests whether the game ends (PU-2.8, PU-6.1, PU-2.P, PU-6.2, R23).
+/// Clears what lasts only one round, and tests whether the game ends (PU-2.8, PU-6.1, PU-2.P, PU-6.2, R23).
 fn end_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {
         board.movement = 0;
@@ -230,7 +230,7 @@ fn open_rotate(state: &mut State) {
     state.queue = SeatSet::only(state.commander);
 }
 
-/// Begins a round (PU-2.1): resets the techs of a round, and gains movement for where the rovers are (CORP-G15,
+/// Begins a round (PU-2.1): makes once-a-round techs usable again, and gains movement for where the rovers are (CORP-G15,
 /// CORP-G14, R34).
 fn begin_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {

@@ -4,7 +4,7 @@ use crate::action_space::Action;
 use crate::bitboard::{Grid, Square};
 use std::ops::ControlFlow;
 
-/// Whether Done is legal while this action is possible (PU-2.W 4).
+/// Whether the seat may be done while this action is possible: only if it is optional (PU-2.W).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Duty {
     Mandatory,

@@ -123,7 +123,7 @@ fn cover_with_tile(board: &mut Board, tile: &Tile, orientation: u8, anchor: Squa
     }
 }
 
-/// Destroys lifepods and rovers under a piece (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
+/// Destroys lifepods and rovers under a piece (PU-3.6, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
 fn destroy_under(board: &mut Board, squares: Grid) {
     board.lifepods -= squares;
     rovers::destroy_rovers(board, squares);

@@ -5,7 +5,7 @@ use crate::planet_unknown::ids::{ChoiceId, TileId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use serde::{Deserialize, Serialize};
 
-/// An action that is begun and not finished, or that must be decided at once; nothing else is legal before it is.
+/// An action that is begun and not finished, or that must be decided at once; until then nothing else is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum InHand {
     /// A choice for which more trackers must be named.

@@ -42,7 +42,7 @@ fn drift(tables: &Tables, state: &mut State, planet: Planet) {
     }
 }
 
-/// Moves a Planet from the last space of an arm to the orbit within, and on to the first Matter there (PL-14.8).
+/// Moves a Planet from the last space of an arm to the next orbit inwards, and on to the first Matter there (PL-14.8).
 fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
     let space = state.planets[planet.index()];
     let planets = state.planet_spaces();

@@ -1,4 +1,4 @@
-//! Readers of fields that several files share.
+//! Functions that read fields; several files of the ruleset use them.
 
 use crate::toml_reader::{Field, TableReader};
 

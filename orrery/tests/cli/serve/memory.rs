@@ -10,8 +10,9 @@ const GAMES: u64 = 100;
 /// How often memory is measured on the way.
 const TIMES: u64 = 10;
 
-/// How many measurements come before the first that counts: until then the server may open the games that it holds.
-const FIRST: usize = 4;
+/// How many measurements come before the first that counts: until then the server may open the games that it holds, and the
+/// stacks of its threads grow.
+const FIRST: usize = 6;
 
 /// How much memory may grow after that, in MiB.
 const GROWTH: u64 = 15;

@@ -1,4 +1,4 @@
-//! What the abilities that are active with a set of techs come to.
+//! Turns the effects of the rules and techs that a board holds into the answers that the rules read.
 
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
 use crate::planet_unknown::ruleset::choices::{TileKind, TrackChoice};

@@ -117,7 +117,7 @@ fn column(run: &RunName, config: &RunConfig, asked: &Asked, name: &str, sorts: &
     let chosen = sorts.iter().position(|&sort| sort == asked.sort);
     let next = sorts[chosen.map_or(0, |chosen| (chosen + 1) % sorts.len())];
     let direction = chosen.map(|_| match asked.sort {
-        Sort::First | Sort::Reason(Reason::Lowest) => ("ascending", "↑"),
+        Sort::First | Sort::Surprise | Sort::Reason(Reason::Lowest) => ("ascending", "↑"),
         Sort::Reason(Reason::Closest | Reason::Nearest) => ("other", "•"),
         _ => ("descending", "↓"),
     });

@@ -37,7 +37,7 @@ fn assemble(played: &Played<'_, Planetarium>, name: &str, results: &[Vec<u8>]) -
     let out = played.path(name);
     let resume = out.exists();
     let run = played.run();
-    let dataset = encoding(played).encode_elsewhere::<EncodeError>(
+    let dataset = encoding(played).encode_remotely::<EncodeError>(
         &run,
         &out,
         resume,

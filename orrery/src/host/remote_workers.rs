@@ -1,15 +1,15 @@
-//! Other machines, as a program reaches them that runs the command, and what they are asked to do.
+//! Remote workers, other machines that play and encode runs: what they are asked to do, and how a program reaches them.
 
 use orrery_data::Plan;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Other machines.
-pub trait Elsewhere: Send + Sync {
+/// Other machines that work on a run.
+pub trait RemoteWorkers: Send + Sync {
     /// Has all places worked on, and passes each result on to `take`. Ends early if the program is stopped.
     ///
     /// # Errors
-    /// Those of `take`, and of slices that cannot be done.
+    /// The errors of `take`, and of slices that cannot be done.
     fn share(&self, due: &Due, take: &mut dyn FnMut(&[u8]) -> anyhow::Result<()>) -> anyhow::Result<()>;
 }
 

@@ -2,7 +2,7 @@
 
 mod request;
 
-use orrery::{Due, Elsewhere, Program, input, run, work};
+use orrery::{Due, Program, RemoteWorkers, input, run, work};
 use orrery_agents::Guests;
 use orrery_arena::run::Manifest;
 use orrery_arena::{PlayedBlock, Run};
@@ -60,20 +60,20 @@ impl Program for Station {
         None
     }
 
-    fn elsewhere(&self) -> Option<Arc<dyn Elsewhere>> {
+    fn remote_workers(&self) -> Option<Arc<dyn RemoteWorkers>> {
         let Station { machines, encoded } = self;
         let station = Station {
             machines: *machines,
             encoded: encoded.clone(),
         };
-        (*machines != Machines::None).then(|| Arc::new(station) as Arc<dyn Elsewhere>)
+        (*machines != Machines::None).then(|| Arc::new(station) as Arc<dyn RemoteWorkers>)
     }
 }
 
 /// Slices of this many groups.
 const GROUPS: u64 = 3;
 
-impl Elsewhere for Station {
+impl RemoteWorkers for Station {
     fn share(&self, due: &Due, take: &mut dyn FnMut(&[u8]) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let cut = |places: &Range<u64>| {
             let (end, step) = (places.end, GROUPS * due.group);
@@ -153,7 +153,7 @@ fn every_kind_of_run_is_the_same_when_other_machines_play_it() {
 }
 
 #[test]
-fn a_run_under_two_rulesets_is_played_under_both_elsewhere() {
+fn a_run_under_two_rulesets_is_played_under_both_by_remote_workers() {
     let folder = tempdir().unwrap();
     let [here, there] = ["here", "there"].map(|place| folder.path().join(place));
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/data/planet_unknown/corporations.toml");
@@ -176,7 +176,7 @@ fn a_run_under_two_rulesets_is_played_under_both_elsewhere() {
 }
 
 #[test]
-fn a_run_of_this_machine_is_resumed_elsewhere_and_grows() {
+fn a_run_of_this_machine_is_resumed_by_remote_workers_and_grows() {
     let folder = tempdir().unwrap();
     let [here, there] = ["here", "there"].map(|place| folder.path().join(place));
     let play = |station, games: u64, options: &str, folder: &Path| {
