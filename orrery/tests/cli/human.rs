@@ -156,6 +156,26 @@ fn a_game_is_saved_to_no_file_that_holds_anything_else() {
 }
 
 #[test]
+fn a_new_game_is_saved_over_no_other_one() {
+    let folder = TempDir::new().unwrap();
+    let begun = "play --agents human,random --seed 3 --record kept.game";
+    said(&mut in_folder(&folder, begun), &(firsts(5) + "quit\n"));
+    let kept = fs::read(folder.path().join("kept.game")).unwrap();
+    let output = in_folder(&folder, &begun.replace("--seed 3", "--seed 4"))
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("kept.game holds a saved game"), "{message}");
+    assert!(message.contains("orrery play --resume kept.game"), "{message}");
+    let other = "play --agents human,random --seed 5";
+    let text = said(&mut in_folder(&folder, other), "quit kept.game\nquit\nquit\n");
+    assert!(text.contains("kept.game holds a saved game"), "{text}");
+    assert!(text.ends_with("The game is not saved.\n"), "{text}");
+    assert_eq!(fs::read(folder.path().join("kept.game")).unwrap(), kept);
+}
+
+#[test]
 #[cfg(unix)]
 fn a_game_that_is_ended_by_ctrl_c_is_saved() {
     let folder = TempDir::new().unwrap();

@@ -153,6 +153,8 @@ fn a_wrong_list_of_tests_is_refused_with_the_test_and_the_key() {
         );
         String::from_utf8(output.stderr).unwrap()
     };
+    let long = refused(&"x".repeat(100_000));
+    assert!(long.contains("line 1") && long.len() < 500, "{long}");
     for (text, parts) in [
         ("elo1 = 3", ["it has no tests", "[[test]]"]),
         ("test = []", ["it has no tests", "[[test]]"]),
