@@ -283,7 +283,7 @@ class Outcome:
     @property
     def ranks(self, /) -> list[int]:
         """
-        Ranks by seat: 1 is best, tied seats have the same.
+        Ranks by seat: 1 is best, tied seats have the same rank.
         """
     @property
     def scores(self, /) -> list[int]:
