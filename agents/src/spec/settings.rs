@@ -39,7 +39,7 @@ pub(crate) enum Settings {
     Greedy(Eval),
     /// A beam search over its own turn, with its width and depth.
     Planner(Eval, usize, usize),
-    /// Flat Monte Carlo, with playouts of this policy for so many rounds.
+    /// Flat Monte Carlo: its evaluation, goal, budget, policy of playouts, and how many rounds they last.
     Flat(SearchEval, Goal, Budget, Policy, u32),
     /// [`Mcts`](crate::Mcts).
     Mcts(SearchEval, mcts::Settings),

@@ -6,11 +6,10 @@ use crate::by_seat::Seat;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Spot, places};
 use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::{Collectible, Track};
-use crate::planet_unknown::seat::techs::Use;
 use crate::planet_unknown::seat::{abilities, event_losses, laying, lifepods, rovers, techs, tracks};
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
 use crate::planet_unknown::supply::{civ, objectives, station};
-use crate::planet_unknown::tables::{Gain, Tables};
+use crate::planet_unknown::tables::{Gain, Tables, Use};
 
 /// Applies the effect of a legal move of a seat.
 pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, chosen: Move) {

@@ -2,61 +2,43 @@
 
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::ruleset::choices::TrackChoice;
 use crate::planet_unknown::state::{Board, InHand};
-use crate::planet_unknown::tables::{Choice, Power, Tables};
-
-/// What the use of a tech does on a board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Use {
-    /// Advances a tracker (CORP-2.7, CORP-3.9).
-    Advance { tracker: Track, steps: u8 },
-    /// Advances a tracker up to its next milestone.
-    ToMilestone(Track),
-    /// Moves down a tracker that must be named (CORP-5.9).
-    Regress { steps: u8 },
-    /// Puts a tracker back to the start (CORP-8.3).
-    Reset(Track),
-    /// Moves collected lifepods (CORP-1.6, CORP-1.9).
-    Reposition { count: u8 },
-    /// Claims a row that must be named.
-    ClaimRow,
-    /// Draws objectives (CORP-4.8).
-    CommonObjective,
-}
+use crate::planet_unknown::tables::{Choice, Tables, Use};
 
 /// What using a tech does, if this can be carried out now.
-pub(crate) fn possible_use(tables: &Tables, board: &Board, power: Power) -> Option<Use> {
-    match power {
-        Power::Advance { track, steps } => {
+pub(crate) fn possible_use(tables: &Tables, board: &Board, offered: Use<TrackChoice>) -> Option<Use<Track>> {
+    match offered {
+        Use::Advance { tracker, steps } => {
             let tracker = board
-                .track_of(track)
+                .track_of(tracker)
                 .filter(|&tracker| tracks::can_advance(tables, board, tracker))?;
             Some(Use::Advance { tracker, steps })
         }
-        Power::ToMilestone(track) => {
+        Use::ToMilestone(track) => {
             let has_next = |&tracker: &Track| tracks::steps_to_milestone(tables, board, tracker).is_some();
             board.track_of(track).filter(has_next).map(Use::ToMilestone)
         }
-        Power::Regress { steps } => {
+        Use::Regress { steps } => {
             let among = TrackSet::ALL;
             let choosable = tracks::choosable(tables, board, Choice::Regress { steps, among }, TrackSet::EMPTY);
             (!choosable.is_empty()).then_some(Use::Regress { steps })
         }
-        Power::Reset(track) => {
+        Use::Reset(track) => {
             let at_top = |track: &Track| board.tracker(*track) == tables.track(board, *track).top;
             board.track_of(track).filter(at_top).map(Use::Reset)
         }
-        Power::Reposition { count } => {
+        Use::Reposition { count } => {
             let can_move = lifepods::movable_lifepods(board).next().is_some();
             can_move.then_some(Use::Reposition { count })
         }
-        Power::ClaimRow => Some(Use::ClaimRow),
-        Power::CommonObjective => Some(Use::CommonObjective),
+        Use::ClaimRow => Some(Use::ClaimRow),
+        Use::CommonObjective => Some(Use::CommonObjective),
     }
 }
 
 /// Records the use of a tech that may be used at any time, and returns what it does.
-pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
+pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use<Track> {
     let mut offers = abilities::held(tables, board).at_will.iter();
     let offer = offers.find(|offer| offer.tech == Some(tech));
     let offer = offer.expect("a legal use names a tech that the board holds");

@@ -31,31 +31,32 @@ pub struct Offer<T> {
     pub what: T,
 }
 
-/// What a tech does that may be used at any time (PU-0.9).
+/// What a tech does that may be used at any time (PU-0.9). Its tracker is named by the ruleset, and by a track of the board
+/// once it is known that the tech can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Power {
+pub enum Use<T> {
     /// Advances a tracker (CORP-2.7, CORP-3.9).
     Advance {
         /// The tracker.
-        track: TrackChoice,
+        tracker: T,
         /// How many times.
         steps: u8,
     },
     /// Advances a tracker up to its next milestone (CORP-2.4).
-    ToMilestone(TrackChoice),
-    /// Moves any tracker down (CORP-5.9).
+    ToMilestone(T),
+    /// Moves down a tracker that must be named (CORP-5.9).
     Regress {
         /// By how many positions.
         steps: u8,
     },
     /// Puts a tracker back from the top to the start (CORP-8.3).
-    Reset(TrackChoice),
+    Reset(T),
     /// Moves collected lifepods (CORP-1.6, CORP-1.9).
     Reposition {
         /// How many at most.
         count: u8,
     },
-    /// Claims a row (CORP-4.7).
+    /// Claims a row that must be named (CORP-4.7).
     ClaimRow,
     /// Draws objectives (CORP-4.8).
     CommonObjective,
@@ -112,7 +113,7 @@ pub struct Held {
     /// Whether something is offered in windows.
     pub has_powers: bool,
     /// What may be used at any time.
-    pub at_will: Vec<Offer<Power>>,
+    pub at_will: Vec<Offer<Use<TrackChoice>>>,
     /// More patches instead of one, how many more (CORP-8.5).
     pub more_patches: Vec<Offer<u8>>,
     /// A synergy boost instead of a patch (CORP-4.3).

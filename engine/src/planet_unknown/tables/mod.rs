@@ -10,7 +10,7 @@ pub(crate) mod tile;
 
 pub use cards::{Choice, CivCard, CivScore, EventCard, EventGain, Gain};
 pub use corporation::{Benefits, Corporation, TrackTable};
-pub use held::{Ability, FluxImprovement, Held, Offer, Power, RoverMovement, TileGain};
+pub use held::{Ability, FluxImprovement, Held, Offer, RoverMovement, TileGain, Use};
 pub use planet::{Currents, PlacementRules, Planet};
 pub use tile::{Cell, Tile};
 

@@ -5,7 +5,7 @@ use crate::planet_unknown::ruleset::choices::{TileKind, TrackChoice};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::timing::Timing;
 use crate::planet_unknown::state::Item;
-use crate::planet_unknown::tables::held::{Ability, FluxImprovement, Held, Offer, Power, RoverMovement, TileGain};
+use crate::planet_unknown::tables::held::{Ability, FluxImprovement, Held, Offer, RoverMovement, TileGain, Use};
 
 /// The abilities that are active with some techs. Where two of them answer the same question, the first one does.
 pub(super) fn held(abilities: &[Ability], techs: u8) -> Held {
@@ -37,15 +37,15 @@ fn add(held: &mut Held, ability: &Ability) {
             _ => held.moves_flux_token = true,
         },
         Effect::GainPatch { count, resource } => match ability.timing {
-            Timing::CollectMeteorite => held.patches_for_meteorite += count,
+            Timing::CollectMeteorite => held.patches_for_meteorite = held.patches_for_meteorite.saturating_add(count),
             _ => held.at_tile.push(for_each(resource, Item::Patch, count)),
         },
         Effect::GainSynergy { count, resource } => match ability.timing {
-            Timing::CivMilestone => held.synergies_at_civ += count,
+            Timing::CivMilestone => held.synergies_at_civ = held.synergies_at_civ.saturating_add(count),
             _ => held.at_tile.push(for_each(resource, Item::Synergy, count)),
         },
         Effect::RepositionLifepods { count, resource } => match ability.timing {
-            Timing::Anytime => held.at_will.push(at_will(Power::Reposition { count })),
+            Timing::Anytime => held.at_will.push(at_will(Use::Reposition { count })),
             _ => held.at_tile.push(for_each(resource, Item::Reposition, count)),
         },
         Effect::CollectFromPlanet { count, resource } => {
@@ -57,12 +57,12 @@ fn add(held: &mut Held, ability: &Ability) {
                 held.at_tile.push(TileGain::IfNoIce { tracker, steps });
             }
         }
-        Effect::AdvanceTrack { track, steps } => held.at_will.push(at_will(Power::Advance { track, steps })),
-        Effect::NextMilestone { track } => held.at_will.push(at_will(Power::ToMilestone(track))),
-        Effect::RegressTracker { steps } => held.at_will.push(at_will(Power::Regress { steps })),
-        Effect::ResetTrack { track } => held.at_will.push(at_will(Power::Reset(track))),
-        Effect::ClaimRow => held.at_will.push(at_will(Power::ClaimRow)),
-        Effect::CommonObjective { .. } => held.at_will.push(at_will(Power::CommonObjective)),
+        Effect::AdvanceTrack { track, steps } => held.at_will.push(at_will(Use::Advance { tracker: track, steps })),
+        Effect::NextMilestone { track } => held.at_will.push(at_will(Use::ToMilestone(track))),
+        Effect::RegressTracker { steps } => held.at_will.push(at_will(Use::Regress { steps })),
+        Effect::ResetTrack { track } => held.at_will.push(at_will(Use::Reset(track))),
+        Effect::ClaimRow => held.at_will.push(at_will(Use::ClaimRow)),
+        Effect::CommonObjective { .. } => held.at_will.push(at_will(Use::CommonObjective)),
         Effect::MorePatches { count } => held.more_patches.push(offer(ability, count - 1)),
         Effect::PatchToSynergy => held.patch_to_synergy.push(offer(ability, ())),
         Effect::SynergySteps { steps } => held.synergy_steps.push(offer(ability, steps)),
@@ -132,7 +132,9 @@ fn add(held: &mut Held, ability: &Ability) {
         } => {
             let doubled = if through_energy { 2 } else { 1 };
             for table in &mut held.resource_steps[..doubled] {
-                table[resource.index()] = steps;
+                if table[resource.index()] == 1 {
+                    table[resource.index()] = steps;
+                }
             }
         }
         Effect::StepsPerIceSquare { .. } => held.water_by_square = true,
@@ -163,5 +165,41 @@ fn offer<T>(ability: &Ability, what: T) -> Offer<T> {
         tech: ability.tech,
         limit: ability.limit,
         what,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_gains_of_a_kind_are_no_error() {
+        let ability = Ability {
+            tech: None,
+            effect: Effect::GainPatch {
+                count: 24,
+                resource: None,
+            },
+            timing: Timing::CollectMeteorite,
+            limit: None,
+        };
+        assert_eq!(held(&[ability; 3], 0).patches_for_meteorite, 72);
+        assert_eq!(held(&[ability; 16], 0).patches_for_meteorite, u8::MAX);
+    }
+
+    #[test]
+    fn the_first_of_two_answers_counts() {
+        let steps = |steps| Ability {
+            tech: None,
+            effect: Effect::ResourceSteps {
+                resource: Track::Civ,
+                steps,
+                through_energy: true,
+            },
+            timing: Timing::PlaceTile,
+            limit: None,
+        };
+        let held = held(&[steps(3), steps(2)], 0);
+        assert_eq!(held.resource_steps, [[3, 1, 1, 1, 1]; 2]);
     }
 }
