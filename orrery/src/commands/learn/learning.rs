@@ -45,7 +45,7 @@ const OWN: [&str; 12] = [
 
 /// Distinguishes the seeds of the games of rounds from those of other runs.
 const GAMES: u64 = 0x6c65_6172;
-/// Distinguishes the seeds of the weights with which a training begins, and for the order of its positions.
+/// Distinguishes the seeds of the weights with which a training begins, and of the order of its positions.
 const NETWORK: u64 = 0x6e65_7477;
 
 /// A learning.
