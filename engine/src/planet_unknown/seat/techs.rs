@@ -6,7 +6,8 @@ use crate::planet_unknown::ruleset::choices::TrackChoice;
 use crate::planet_unknown::state::{Board, InHand};
 use crate::planet_unknown::tables::{Choice, Tables, Use};
 
-/// What using a tech does, if this can be carried out now.
+/// What using a tech does, if this can be carried out now (CORP-1.6, CORP-1.9, CORP-2.7, CORP-3.9, CORP-4.7, CORP-5.9,
+/// CORP-8.3).
 pub(crate) fn possible_use(tables: &Tables, board: &Board, offered: Use<TrackChoice>) -> Option<Use<Track>> {
     match offered {
         Use::Advance { tracker, steps } => {
