@@ -19,8 +19,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MODULES = "--players 4 --planets random --corporations random --events uniform --private-objectives"
 
 # By the evaluation that all commits have.
-PLANNER = "planner:eval=prospects"
-MCTS = "mcts:iters=300,eval=prospects"
+PLANNER = "planner:eval=heuristic"
+MCTS = "mcts:iters=300,eval=heuristic"
 
 # The row, the mark for its ratio, the program, and its arguments.
 ROWS = [
@@ -58,7 +58,7 @@ def words(programs, arguments):
     """The arguments for these programs: without the evaluation if it is their default, as `mcts` may have no other."""
     listed = subprocess.run([os.path.join(programs, "orrery"), "agents"], check=True, capture_output=True, text=True).stdout
     if "default learned" not in listed:
-        arguments = re.sub("[:,]eval=prospects", "", arguments)
+        arguments = re.sub("[:,]eval=heuristic", "", arguments)
     return arguments.split()
 
 

@@ -43,6 +43,7 @@ pub use spec::agent_file::AgentFileError;
 pub use spec::agent_list::AgentList;
 pub use spec::agent_spec::AgentSpec;
 pub use spec::error::SpecError;
+pub use spec::old_words;
 pub use spec::playable::Playable;
 pub use spec::registry::{AGENTS, NAME};
 pub use spec::roster::{Roster, RosterError};

@@ -111,7 +111,7 @@ pub struct Tuner<'a, G: Playable> {
     /// The agent that plays with the weights.
     pub agent: &'a AgentSpec,
     /// Its evaluation at the start.
-    pub start: G::Prospects,
+    pub start: G::Heuristic,
     /// The seed of all randomness.
     pub seed: u64,
     /// How many threads play.

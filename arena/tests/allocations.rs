@@ -85,7 +85,7 @@ fn assert_iterations_do_not_allocate<G: Playable>(game: &G, deals: &[(G::Setup, 
     for (setup, seed) in deals {
         let state = game.start(setup, *seed).expect("the deals are playable");
         for playout in ["none", "random,rounds=200", "glance"] {
-            for eval in ["learned", "prospects"] {
+            for eval in ["learned", "heuristic"] {
                 let agent = |iterations| format!("mcts:iters={iterations},playout={playout},eval={eval}");
                 let [few, many] = [50, 250].map(|iterations| of_decision(game, &agent(iterations), &state));
                 assert_eq!(

@@ -146,12 +146,12 @@ impl<G: Playable> Encoding<'_, G> {
         config: &RunConfig,
         stored: impl ExactSizeIterator<Item = Result<PlayedBlock, RunError>>,
     ) -> Result<Columns, EncodeError> {
-        let prospects = self.game.base();
+        let heuristic = self.game.base();
         let mut columns = self.plan.columns(self.game, config.players);
         let samples = stored.len() * samples_per_block(config);
         columns.observation.reserve(samples * columns.observation_bytes);
         for block in stored {
-            game_samples::add_block(self.game, &prospects, config, &block?, &mut columns)?;
+            game_samples::add_block(self.game, &heuristic, config, &block?, &mut columns)?;
         }
         Ok(columns)
     }

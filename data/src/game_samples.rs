@@ -17,7 +17,7 @@ use std::slice::Iter;
 /// If a record is no game of these rules, or a thought does not belong to its decision.
 pub(crate) fn add_block<G: Playable>(
     game: &G,
-    prospects: &G::Base,
+    heuristic: &G::Base,
     config: &RunConfig,
     block: &PlayedBlock,
     columns: &mut Columns,
@@ -29,7 +29,7 @@ pub(crate) fn add_block<G: Playable>(
         let record = Record::from_bytes(game, record).map_err(|reason| EncodeError::Record { number, reason })?;
         let mut samples = Samples {
             game,
-            prospects,
+            heuristic,
             row,
             number,
             split: Split::of_block(config.seed, block.block),
@@ -43,7 +43,7 @@ pub(crate) fn add_block<G: Playable>(
 /// The samples of a game, which are added to those before.
 struct Samples<'a, G: Playable> {
     game: &'a G,
-    prospects: &'a G::Base,
+    heuristic: &'a G::Base,
     row: &'a Row,
     /// Number of the game in the run.
     number: u64,
@@ -112,7 +112,7 @@ impl<G: Playable> Samples<'_, G> {
     /// Notes that a turn is over in this position; the last decision is one of it.
     fn end_turn(&mut self, state: &G::State, seat: Seat) {
         if let Some(ends) = &mut self.columns.turn_ends {
-            ends.end_turn(&Sample::of(self.game, self.prospects, self.row, state, seat));
+            ends.end_turn(&Sample::of(self.game, self.heuristic, self.row, state, seat));
         }
     }
 

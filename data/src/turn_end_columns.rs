@@ -14,8 +14,8 @@ pub struct TurnEndColumns {
     pub turn_end: Vec<bool>,
     /// The round that begins for the seat then.
     pub next_round: Vec<u32>,
-    /// Its prospects then, in points.
-    pub prospects: Vec<f32>,
+    /// Its heuristic value then, in points.
+    pub heuristic: Vec<f32>,
     /// The features of the position.
     pub features: Vec<f32>,
 }
@@ -33,7 +33,7 @@ impl TurnEndColumns {
     pub(crate) fn add_decision(&mut self) {
         self.turn_end.push(false);
         self.next_round.push(0);
-        self.prospects.push(0.0);
+        self.heuristic.push(0.0);
         self.features.resize(self.features.len() + self.width, 0.0);
     }
 
@@ -42,7 +42,7 @@ impl TurnEndColumns {
         let last = self.turn_end.len() - 1;
         self.turn_end[last] = true;
         self.next_round[last] = end.round;
-        self.prospects[last] = end.prospects as f32;
+        self.heuristic[last] = end.heuristic as f32;
         write(&end.features, &mut self.features[last * self.width..]);
     }
 
@@ -52,7 +52,7 @@ impl TurnEndColumns {
         [
             column("turn_end", Unit::Number, Values::Bool(&self.turn_end)),
             column("next_round", Unit::Number, Values::U32(&self.next_round)),
-            column("prospects", Unit::Number, Values::F32(&self.prospects)),
+            column("heuristic", Unit::Number, Values::F32(&self.heuristic)),
             column("features", Unit::Features(self.width), Values::F32(&self.features)),
         ]
     }
@@ -61,7 +61,7 @@ impl TurnEndColumns {
     pub(crate) fn append(&mut self, other: &TurnEndColumns) {
         self.turn_end.extend_from_slice(&other.turn_end);
         self.next_round.extend_from_slice(&other.next_round);
-        self.prospects.extend_from_slice(&other.prospects);
+        self.heuristic.extend_from_slice(&other.heuristic);
         self.features.extend_from_slice(&other.features);
     }
 }

@@ -188,10 +188,10 @@ class Game:
 
         Raises `RulesError` if the bytes are damaged, of another game, version or ruleset, or hold an impossible position.
         """
-    def model_values(self, /, model: "str", features: "numpy.typing.NDArray[numpy.float32]", prospects: "numpy.typing.NDArray[numpy.float64]", rounds: "numpy.typing.NDArray[numpy.uint32]") -> "numpy.typing.NDArray[numpy.float64]":
+    def model_values(self, /, model: "str", features: "numpy.typing.NDArray[numpy.float32]", heuristic: "numpy.typing.NDArray[numpy.float64]", rounds: "numpy.typing.NDArray[numpy.uint32]") -> "numpy.typing.NDArray[numpy.float64]":
         """
         The values that a model gives positions, in points, as agents use it. `model` is the text of its file, `features` an array
-        of `float32` with shape (count, features), `prospects` of `float64` and `rounds` of `uint32` with shape (count,).
+        of `float32` with shape (count, features), `heuristic` of `float64` and `rounds` of `uint32` with shape (count,).
 
         Raises `OrreryError` if the model is not one of this game, `TypeError` and `ValueError` if an array is another.
         """

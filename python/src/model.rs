@@ -27,27 +27,27 @@ pub(crate) fn _model<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, Py
 #[pymethods]
 impl Game {
     /// The values that a model gives positions, in points, as agents use it. `model` is the text of its file, `features` an array
-    /// of `float32` with shape (count, features), `prospects` of `float64` and `rounds` of `uint32` with shape (count,).
+    /// of `float32` with shape (count, features), `heuristic` of `float64` and `rounds` of `uint32` with shape (count,).
     ///
     /// Raises `OrreryError` if the model is not one of this game, `TypeError` and `ValueError` if an array is another.
-    #[pyo3(signature = (model: "str", features: "numpy.typing.NDArray[numpy.float32]", prospects: "numpy.typing.NDArray[numpy.float64]", rounds: "numpy.typing.NDArray[numpy.uint32]") -> "numpy.typing.NDArray[numpy.float64]")]
+    #[pyo3(signature = (model: "str", features: "numpy.typing.NDArray[numpy.float32]", heuristic: "numpy.typing.NDArray[numpy.float64]", rounds: "numpy.typing.NDArray[numpy.uint32]") -> "numpy.typing.NDArray[numpy.float64]")]
     fn model_values<'py>(
         &self,
         model: &str,
         features: &Bound<'py, PyAny>,
-        prospects: &Bound<'py, PyAny>,
+        heuristic: &Bound<'py, PyAny>,
         rounds: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let model = calm(|| parsed(model))?;
         let width = calm(|| self.rules.check_model(&model))?;
-        let count = prospects.len()?;
+        let count = heuristic.len()?;
         let features_of = shaped::<f32>("features", features, &[count, width])?.try_readonly()?;
-        let prospects_of = shaped::<f64>("prospects", prospects, &[count])?.try_readonly()?;
+        let heuristic_of = shaped::<f64>("heuristic", heuristic, &[count])?.try_readonly()?;
         let rounds_of = shaped::<u32>("rounds", rounds, &[count])?.try_readonly()?;
-        let (numbers, points) = (features_of.as_slice()?, prospects_of.as_slice()?);
+        let (numbers, points) = (features_of.as_slice()?, heuristic_of.as_slice()?);
         if numbers.iter().any(|number| !number.is_finite()) || points.iter().any(|number| !number.is_finite()) {
             return Err(PyValueError::new_err(
-                "features, prospects: a number is not finite; allowed are finite numbers",
+                "features, heuristic: a number is not finite; allowed are finite numbers",
             ));
         }
         let positions = numbers.chunks_exact(width).zip(points).zip(rounds_of.as_slice()?);
@@ -59,6 +59,6 @@ impl Game {
                 })
                 .collect())
         })?;
-        Ok(PyArray1::from_vec(prospects.py(), values))
+        Ok(PyArray1::from_vec(heuristic.py(), values))
     }
 }

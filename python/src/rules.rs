@@ -35,8 +35,8 @@ pub(crate) trait AnyRules: Any + Send + Sync {
     fn tensors(&self, seats: usize) -> String;
     /// How many features a model of the game sees; an exception if the model is one of another game or of other features.
     fn check_model(&self, model: &Model) -> PyResult<usize>;
-    /// What a model that was checked adds to the prospects of a position.
-    fn correction(&self, model: &Model, round: u32, prospects: f64, features: &Features) -> f64;
+    /// What a model that was checked adds to the heuristic value of a position.
+    fn correction(&self, model: &Model, round: u32, heuristic: f64, features: &Features) -> f64;
     /// The setups that options describe.
     fn deals(&self, options: Options) -> PyResult<AnyDeals>;
     /// The setup that JSON describes.
@@ -145,8 +145,8 @@ impl<G: Playable + 'static> AnyRules for Opened<G> {
         Ok(G::features_table().count())
     }
 
-    fn correction(&self, model: &Model, round: u32, prospects: f64, features: &Features) -> f64 {
-        model.correction_of(self.game.backend(), round, prospects, features)
+    fn correction(&self, model: &Model, round: u32, heuristic: f64, features: &Features) -> f64 {
+        model.correction_of(self.game.backend(), round, heuristic, features)
     }
 
     fn deals(&self, options: Options) -> PyResult<AnyDeals> {

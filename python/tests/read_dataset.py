@@ -14,7 +14,7 @@ import numpy as np
 
 BY_SAMPLE = ("action", "weight", "game", "block", "ply", "round", "seat", "agent", "split", "forfeit")
 BY_SEAT = ("share", "score", "rank")
-ENDS_OF_TURNS = ("turn_end", "next_round", "prospects", "features")
+ENDS_OF_TURNS = ("turn_end", "next_round", "heuristic", "features")
 
 
 def blocks(page):

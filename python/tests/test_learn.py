@@ -37,18 +37,18 @@ def small(tmp_path_factory):
 
 
 def perturbed(data):
-    """The positions, repeated up to `POSITIONS`; those that repeat have other features, prospects and rounds."""
+    """The positions, repeated up to `POSITIONS`; those that repeat have other features, heuristic values and rounds."""
     positions, rng = learn.Positions.of(data), np.random.default_rng(1)
     count = len(positions)
     assert 1000 < count < POSITIONS
     chosen = np.concatenate([np.arange(count), rng.integers(0, count, POSITIONS - count)])
-    features, prospects = positions.features[chosen], positions.prospects[chosen]
+    features, heuristic = positions.features[chosen], positions.heuristic[chosen]
     rounds = positions.rounds[chosen].astype(np.uint32)
     moved = rng.random(features[count:].shape) < 0.1
     features[count:][moved] = rng.random(int(moved.sum()))
-    prospects[count:] += rng.normal(0, 20, POSITIONS - count)
+    heuristic[count:] += rng.normal(0, 20, POSITIONS - count)
     rounds[count:] = rng.integers(0, 60, POSITIONS - count)
-    return features, prospects, rounds
+    return features, heuristic, rounds
 
 
 @pytest.mark.parametrize("has_layers", [False, True])
@@ -56,11 +56,11 @@ def test_the_values_of_10_000_positions_are_those_of_the_program(data, fitted, h
     model = fitted.model if has_layers else replace(fitted.model, layers=())
     if has_layers and not model.layers:
         pytest.fail("the network was left out")
-    features, prospects, rounds = perturbed(data)
-    ours = model.values(features, prospects, rounds)
-    theirs = orrery.game("planet-unknown").model_values(str(model), features, prospects, rounds)
+    features, heuristic, rounds = perturbed(data)
+    ours = model.values(features, heuristic, rounds)
+    theirs = orrery.game("planet-unknown").model_values(str(model), features, heuristic, rounds)
     assert len(ours) == POSITIONS and np.abs(ours - theirs).max() < 1e-5
-    assert np.abs(ours - prospects).max() > 1
+    assert np.abs(ours - heuristic).max() > 1
 
 
 def test_a_file_is_read_as_it_was_written(fitted, tmp_path):
@@ -115,9 +115,9 @@ def test_a_model_of_another_game_has_no_values(fitted):
         orrery.game("planet-unknown").model_values(str(fitted.model), *arrays)
 
 
-def test_a_fit_is_closer_to_the_scores_than_prospects(fitted):
+def test_a_fit_is_closer_to_the_scores_than_the_heuristic(fitted):
     for errors in (fitted.errors["train"], fitted.errors["validation"]):
-        assert errors["rows"] < errors["prospects"]
+        assert errors["rows"] < errors["heuristic"]
         assert errors["model"] < errors["rows"] + 1e-9
 
 

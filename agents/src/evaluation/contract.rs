@@ -55,7 +55,7 @@ pub trait Evaluation<G: Game>: Send {
     }
 }
 
-/// A game with an evaluation that knows its prospects.
+/// A game with a heuristic evaluation.
 ///
 /// # Examples
 /// ```
@@ -65,22 +65,22 @@ pub trait Evaluation<G: Game>: Send {
 ///
 /// let game = PlanetUnknown::default();
 /// let state = game.start(&Setup::base(2), 7)?;
-/// let prospects = game.prospects();
+/// let heuristic = game.heuristic();
 /// for (seat, &points) in game.outcome(&state).scores.entries() {
-///     assert!(prospects.value(&game, &state, seat) > f64::from(points), "much is in prospect at the start");
+///     assert!(heuristic.value(&game, &state, seat) > f64::from(points), "much is expected at the start");
 /// }
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Evaluated: Featured + Sized + 'static {
-    /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game without a better one.
-    type Prospects: Evaluation<Self> + Weighted + Sync + 'static;
+    /// Values points made and points expected; [`Points`](crate::evaluation::Points) for a game without a better one.
+    type Heuristic: Evaluation<Self> + Weighted + Sync + 'static;
 
-    /// The evaluation that `eval=learned` adds a model to: the prospects, unless the game has a better one that agents do
+    /// The evaluation that `eval=learned` adds a model to: the heuristic, unless the game has a better one that agents do
     /// not use by default.
     type Base: Evaluation<Self> + Sync + 'static;
 
     /// The evaluation for this ruleset. Called once for each agent of each game, so it should be cheap.
-    fn prospects(&self) -> Self::Prospects;
+    fn heuristic(&self) -> Self::Heuristic;
 
     /// The evaluation under a learned model, for this ruleset.
     fn base(&self) -> Self::Base;

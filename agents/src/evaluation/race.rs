@@ -8,10 +8,10 @@ use orrery_engine::Race;
 impl Featured for Race {}
 
 impl Evaluated for Race {
-    type Prospects = Points;
+    type Heuristic = Points;
     type Base = Points;
 
-    fn prospects(&self) -> Points {
+    fn heuristic(&self) -> Points {
         Points
     }
 

@@ -12,9 +12,9 @@
 ///     evaluation.with_weights(&weights)
 /// }
 ///
-/// let prospects = Planetarium::default().prospects();
-/// let other = doubled(&prospects);
-/// assert_eq!(other.weights()[0], 2.0 * prospects.weights()[0]);
+/// let heuristic = Planetarium::default().heuristic();
+/// let other = doubled(&heuristic);
+/// assert_eq!(other.weights()[0], 2.0 * heuristic.weights()[0]);
 /// ```
 pub trait Weighted: Clone {
     /// The names of the weights, in order.

@@ -74,7 +74,7 @@ pub struct Settings {
 ///     rounds: 2,
 ///     noise: 0.0,
 /// };
-/// let mut agent = Mcts::new(game.prospects(), settings);
+/// let mut agent = Mcts::new(game.heuristic(), settings);
 ///
 /// // Against an opponent that decides by chance.
 /// let mut state = game.start(&Setup::players(2), 1)?;

@@ -1,4 +1,4 @@
-//! A model: what is added to the prospects of a position.
+//! A model: what is added to the heuristic value of a position.
 
 use super::class::TableClass;
 use super::dense::{self, Layer};
@@ -24,7 +24,7 @@ const LARGEST: f32 = 10_000.0;
 ///
 /// let game = Planetarium::default();
 /// let weights = vec![0.25; Planetarium::features_table().count()];
-/// let model = Model::new(&game, TableClass::Two, vec![Row { base: 1.0, prospects: -0.5, weights }])?;
+/// let model = Model::new(&game, TableClass::Two, vec![Row { base: 1.0, heuristic: -0.5, weights }])?;
 /// let read: Model = model.to_string().parse()?;
 /// assert_eq!(read, model);
 /// assert!(read.check(&game).is_ok());
@@ -61,7 +61,7 @@ impl Model {
         Ok(model)
     }
 
-    /// The same model with these layers, whose inputs are the features and, as the last one, a hundredth of the prospects.
+    /// The same model with these layers, whose inputs are the features and, as the last one, a hundredth of the heuristic value.
     /// Their output is added to what the row of the round adds.
     ///
     /// # Errors
@@ -165,19 +165,19 @@ impl Model {
         Ok(self)
     }
 
-    /// What is added to the prospects of a position for a seat.
-    pub fn correction<G: Featured>(&self, game: &G, state: &G::State, seat: Seat, prospects: f64) -> f64 {
+    /// What is added to the heuristic value of a position for a seat.
+    pub fn correction<G: Featured>(&self, game: &G, state: &G::State, seat: Seat, heuristic: f64) -> f64 {
         let mut features = Features::new();
         game.features(state, seat, &mut features);
         let round = game.next_round(state, seat);
-        self.correction_of(game.backend(), round, prospects, &features)
+        self.correction_of(game.backend(), round, heuristic, &features)
     }
 
-    /// What is added to the prospects of a position with these features, in which this round begins. All backends give the
+    /// What is added to the heuristic value of a position with these features, in which this round begins. All backends give the
     /// same bits.
-    pub fn correction_of(&self, backend: Backend, round: u32, prospects: f64, features: &Features) -> f64 {
-        let row = self.row(round).correction(prospects, features);
-        row + dense::output(&self.layers, backend, prospects, features)
+    pub fn correction_of(&self, backend: Backend, round: u32, heuristic: f64, features: &Features) -> f64 {
+        let row = self.row(round).correction(heuristic, features);
+        row + dense::output(&self.layers, backend, heuristic, features)
     }
 
     /// The row for a round.

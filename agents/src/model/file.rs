@@ -16,7 +16,7 @@ const MOST_BYTES: usize = 4 << 20;
 const EVALUATION: &str = "learned";
 
 const FORM: &str = "\
-allowed are the keys game, evaluation, features and table (solo, two or more), a table [[row]] with round, base, prospects \
+allowed are the keys game, evaluation, features and table (solo, two or more), a table [[row]] with round, base, heuristic \
 and weights for each round from 1, and tables [[layer]] with bias and weights if there is a dense part; `orrery learn --out FILE` \
 writes such a file";
 
@@ -39,7 +39,8 @@ struct Stored {
 struct StoredRow {
     round: u32,
     base: f32,
-    prospects: f32,
+    #[serde(alias = "prospects")]
+    heuristic: f32,
     weights: Vec<f32>,
 }
 
@@ -72,7 +73,7 @@ impl fmt::Display for Model {
         writeln!(f, "table = \"{}\"", self.table)?;
         for (round, row) in (1..).zip(&self.rows) {
             writeln!(f, "\n[[row]]\nround = {round}")?;
-            writeln!(f, "base = {:?}\nprospects = {:?}", row.base, row.prospects)?;
+            writeln!(f, "base = {:?}\nheuristic = {:?}", row.base, row.heuristic)?;
             writeln!(f, "weights = {}", Numbers(&row.weights))?;
         }
         for layer in &self.layers {
@@ -115,7 +116,7 @@ impl FromStr for Model {
         }
         let rows = stored.row.into_iter().map(|row| Row {
             base: row.base,
-            prospects: row.prospects,
+            heuristic: row.heuristic,
             weights: row.weights,
         });
         let layers = stored.layer.into_iter().map(|layer| Layer {

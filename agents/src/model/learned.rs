@@ -1,4 +1,4 @@
-//! The evaluation with a model: prospects within a turn, and prospects with what the model adds at the ends of turns.
+//! The evaluation with a model: the heuristic within a turn, and the heuristic with what the model adds at the ends of turns.
 
 use super::additive::Model;
 use super::built_in;
@@ -8,40 +8,40 @@ use crate::features::Featured;
 use orrery_engine::{Seat, Turn};
 use std::sync::Arc;
 
-/// The prospects, and the models that add to them. At tables of a class without a model it is the prospects alone.
+/// The heuristic, and the models that add to it. At tables of a class without a model it is the heuristic alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Learned<P> {
-    prospects: P,
+    heuristic: P,
     models: Vec<Arc<Model>>,
 }
 
 impl<P> Learned<P> {
     /// The evaluation with one model, or with those of the program.
-    pub(crate) fn new<G: Featured>(game: &G, prospects: P, model: Option<Arc<Model>>) -> Learned<P> {
+    pub(crate) fn new<G: Featured>(game: &G, heuristic: P, model: Option<Arc<Model>>) -> Learned<P> {
         let models = model.map_or_else(|| built_in::of(game.name()), |model| vec![model]);
-        Learned { prospects, models }
+        Learned { heuristic, models }
     }
 }
 
 impl<G: Featured, P: Evaluation<G>> Evaluation<G> for Learned<P> {
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
-        self.prospects.value(game, state, seat)
+        self.heuristic.value(game, state, seat)
     }
 
     fn value_of_end(&self, game: &G, state: &G::State, seat: Seat) -> Option<f64> {
         let model = built_in::find(&self.models, TableClass::of(game.seats(state)))?;
-        let prospects = self.prospects.value(game, state, seat);
+        let heuristic = self.heuristic.value(game, state, seat);
         if game.turn(state) == Turn::Over {
-            return Some(prospects);
+            return Some(heuristic);
         }
-        Some(prospects + model.correction(game, state, seat, prospects))
+        Some(heuristic + model.correction(game, state, seat, heuristic))
     }
 
     fn scale(&self) -> f64 {
-        self.prospects.scale()
+        self.heuristic.scale()
     }
 
     fn valuer<'a>(&'a self, game: &'a G) -> impl FnMut(&G::State, Seat) -> f64 + use<'a, G, P> {
-        self.prospects.valuer(game)
+        self.heuristic.valuer(game)
     }
 }

@@ -11,7 +11,7 @@ mod linear;
 
 pub use additive::Model;
 pub use class::TableClass;
-pub use dense::{Layer, PROSPECTS};
+pub use dense::{HEURISTIC_SCALE, Layer};
 pub use error::ModelError;
 pub(crate) use learned::Learned;
 pub use linear::Row;

@@ -22,7 +22,7 @@ use std::time::Duration;
 /// let choose = |budget: Budget| {
 ///     let (goal, policy) = (Goal::Blend, Policy::None);
 ///     let settings = Settings { goal, budget, policy, rounds: 1, noise: 0.0 };
-///     Mcts::new(game.prospects(), settings).choose(&view, &mut Rng::seed(1))
+///     Mcts::new(game.heuristic(), settings).choose(&view, &mut Rng::seed(1))
 /// };
 /// assert_eq!(choose(Budget::Iterations(50)), choose(Budget::Iterations(50)), "playouts can be repeated");
 ///

@@ -347,7 +347,7 @@ mod tests {
         let mut highest = f64::NEG_INFINITY;
         while let Some(state) = left.pop() {
             if game.turn(&state) != Turn::Decide(SEAT) || game.round(&state) != game.round(start) {
-                highest = highest.max(game.prospects().value(game, &state, SEAT));
+                highest = highest.max(game.heuristic().value(game, &state, SEAT));
             } else if met.insert(state.clone()) {
                 game.legal_actions(&state, &mut legal);
                 left.extend(legal.iter().map(|&action| {
@@ -383,7 +383,7 @@ mod tests {
             let Some(highest) = highest(&game, &start) else {
                 continue;
             };
-            let evaluation = game.prospects();
+            let evaluation = game.heuristic();
             let found = Search::new(&game, &evaluation, SEAT, &start, &mut room).run(MOST, 200, 8, 8);
             assert_eq!(found[0].value, highest);
             assert!(found.is_sorted_by(|a, b| a.value >= b.value));

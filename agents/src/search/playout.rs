@@ -25,7 +25,7 @@ use orrery_engine::{Action, Game, LegalActions, Rng, Turn};
 /// let expected = |policy: Policy, rounds: u32| {
 ///     let (goal, budget) = (Goal::Blend, Budget::Iterations(10));
 ///     let settings = Settings { goal, budget, policy, rounds, noise: 0.0 };
-///     let mut agent = Mcts::new(game.prospects(), settings);
+///     let mut agent = Mcts::new(game.heuristic(), settings);
 ///     let (_, thought) = agent.think(&view, &mut Rng::seed(1), None).expect("it never forfeits");
 ///     thought.expect("it values actions").root_value
 /// };
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn playouts_end_in_the_same_round_wherever_they_begin() {
         let game = PlanetUnknown::default();
-        let evaluation = game.prospects();
+        let evaluation = game.heuristic();
         let mut state = game.start(&Setup::base(2), 1).expect("two can play");
         let utility = Utility::from(Goal::Score, Seat(0), &game, &evaluation, &state);
         let mut playout = Playout::new(Policy::Random);

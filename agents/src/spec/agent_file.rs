@@ -1,6 +1,7 @@
 //! The file that an agent names: weights of its evaluation, or a model.
 
 use crate::model::{Model, ModelError};
+use crate::spec::old_words;
 use crate::spec::weights_file::{WeightsError, WeightsFile};
 use orrery_engine::codec::checksum;
 use std::fmt;
@@ -36,7 +37,10 @@ pub enum AgentFileError {
 impl AgentFile {
     /// The checksum of the content in sixteen digits. It ignores comments and the order of keys.
     pub(crate) fn checksum(&self) -> String {
-        format!("{:016x}", u64::from_be_bytes(checksum(self.to_string().as_bytes())))
+        format!(
+            "{:016x}",
+            u64::from_be_bytes(checksum(old_words::as_before(&self.to_string()).as_bytes()))
+        )
     }
 
     /// The differences from another content, with both values; those of two kinds of files are not listed.

@@ -8,8 +8,9 @@ use crate::spec::about::{About, Parameter, Values};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::defaults::Defaults;
 use crate::spec::error::SpecError;
+use crate::spec::old_words;
 use crate::spec::registry::{AGENTS, BUILT_IN, LOG, NAME, NO_LOG};
-use crate::spec::settings::{LEARNED, PROSPECTS, Settings};
+use crate::spec::settings::{HEURISTIC, LEARNED, Settings};
 use crate::spec::text;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
@@ -211,23 +212,23 @@ impl AgentSpec {
             .with_path(model, path)
     }
 
-    /// The same agent by prospects, which have weights, if it has the model of the program by default; any other agent as it is.
+    /// The same agent by the heuristic evaluation, which has weights, if it has the model of the program by default; any other agent as it is.
     /// That is what `orrery tune` tunes, and what `orrery learn` begins with.
     ///
     /// # Examples
     /// ```
     /// use orrery_agents::AgentSpec;
     ///
-    /// let by_prospects = |text: &str| text.parse::<AgentSpec>().expect("in the registry").by_prospects().to_string();
-    /// assert_eq!(by_prospects("planner:beam=4"), "planner:eval=prospects,beam=4");
-    /// assert_eq!(by_prospects("planner:model=a.toml"), "planner:model=a.toml", "it names another model");
-    /// assert_eq!(by_prospects("greedy:eval=learned"), "greedy:eval=learned", "that is not its default");
+    /// let by_heuristic = |text: &str| text.parse::<AgentSpec>().expect("in the registry").by_heuristic().to_string();
+    /// assert_eq!(by_heuristic("planner:beam=4"), "planner:eval=heuristic,beam=4");
+    /// assert_eq!(by_heuristic("planner:model=a.toml"), "planner:model=a.toml", "it names another model");
+    /// assert_eq!(by_heuristic("greedy:eval=learned"), "greedy:eval=learned", "that is not its default");
     /// ```
     #[must_use]
-    pub fn by_prospects(&self) -> AgentSpec {
+    pub fn by_heuristic(&self) -> AgentSpec {
         let has_default_model = |place: &usize| self.learns() && self.about.parameters[*place].default == LEARNED;
         match self.place_of(EVAL).filter(has_default_model) {
-            Some(eval) if self.file_place().is_none() => self.with_value(eval, PROSPECTS),
+            Some(eval) if self.file_place().is_none() => self.with_value(eval, HEURISTIC),
             _ => self.clone(),
         }
     }
@@ -295,7 +296,7 @@ impl AgentSpec {
     /// use orrery_agents::AgentSpec;
     ///
     /// let of = |text: &str| text.parse::<AgentSpec>().expect("in the registry").spelling_of_streams();
-    /// assert_eq!(of("planner:eval=prospects"), "planner", "it plays the games of `planner` 5");
+    /// assert_eq!(of("planner:eval=heuristic"), "planner", "it plays the games of `planner` 5");
     /// assert_eq!(of("planner"), "planner:eval=learned");
     /// assert_eq!(of("extern:cmd=bot,ms=700"), of("extern:cmd=bot"));
     /// ```
@@ -354,7 +355,7 @@ impl AgentSpec {
 
     /// Whether its evaluation has weights that can be tuned.
     pub fn has_weights(&self) -> bool {
-        self.eval() == Some(PROSPECTS)
+        self.eval() == Some(HEURISTIC)
     }
 
     /// Whether the agent values actions, so that it has a [`Thought`](crate::Thought) of a decision.
@@ -394,7 +395,7 @@ impl AgentSpec {
     ///
     /// // Up to version 5 `planner` had no model unless the text asked for one.
     /// let of = |text: &str, version| AgentSpec::of_version(text, version).map(|agent| agent.to_string());
-    /// assert_eq!(of("planner", 5), Ok("planner:eval=prospects".to_owned()));
+    /// assert_eq!(of("planner", 5), Ok("planner:eval=heuristic".to_owned()));
     /// assert_eq!(of("planner:eval=learned", 5), Ok("planner".to_owned()));
     /// assert_eq!(of("planner", 6), Ok("planner".to_owned()));
     /// ```
@@ -549,6 +550,10 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
             name: name.to_owned(),
             allowed: one_of(name, known.map(|parameter| parameter.name)),
         });
+    };
+    let value = match parameter.name {
+        EVAL => old_words::present(value),
+        _ => value,
     };
     let read = parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
         agent: about.name,

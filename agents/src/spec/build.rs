@@ -36,41 +36,41 @@ impl AgentSpec {
     /// If it names a file that was not read, or one of another evaluation or game; a [`Roster`](crate::Roster) refuses
     /// them.
     pub fn build<G: Playable>(&self, game: &G) -> Box<dyn Agent<G>> {
-        let prospects = self.prospects(game);
-        game.agent(self, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
+        let heuristic = self.heuristic(game);
+        game.agent(self, heuristic.unwrap_or_else(|error| panic!("{self}: {error}")))
     }
 
     /// The game's evaluation with the weights of this agent.
     ///
     /// # Errors
     /// If it names a file that was not read, weights of another evaluation, or a model of another game.
-    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, AgentFileError> {
+    pub fn heuristic<G: Evaluated>(&self, game: &G) -> Result<G::Heuristic, AgentFileError> {
         match self.file() {
             None if self.lacks_file() => Err(AgentFileError::NotRead),
-            None => Ok(game.prospects()),
-            Some(AgentFile::Weights(weights)) => Ok(weights.prospects(game)?),
+            None => Ok(game.heuristic()),
+            Some(AgentFile::Weights(weights)) => Ok(weights.heuristic(game)?),
             Some(AgentFile::Model(model)) => {
                 model.check(game)?;
-                Ok(game.prospects())
+                Ok(game.heuristic())
             }
         }
     }
 
     /// The agent of any game, with this evaluation: what [`Playable::agent`] calls.
-    pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
+    pub(crate) fn build_for<G: Evaluated>(&self, game: &G, heuristic: G::Heuristic) -> Box<dyn Agent<G>> {
         match *self.read() {
             Settings::Random => Box::new(Random),
-            Settings::Greedy(Eval::Prospects) => Box::new(Greedy::new(prospects)),
+            Settings::Greedy(Eval::Heuristic) => Box::new(Greedy::new(heuristic)),
             Settings::Greedy(Eval::Points) => Box::new(Greedy::new(Points)),
             Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(self.learned(game))),
-            Settings::Planner(Eval::Prospects, beam, depth) => Box::new(Planner::new(prospects, beam, depth)),
+            Settings::Planner(Eval::Heuristic, beam, depth) => Box::new(Planner::new(heuristic, beam, depth)),
             Settings::Planner(Eval::Points, beam, depth) => Box::new(Planner::new(Points, beam, depth)),
             Settings::Planner(Eval::Learned, beam, depth) => Box::new(Planner::new(self.learned(game), beam, depth)),
             Settings::Flat(eval, goal, budget, policy, rounds) => match eval {
-                SearchEval::Prospects => Box::new(Flat::new(prospects, goal, budget, policy, rounds)),
+                SearchEval::Heuristic => Box::new(Flat::new(heuristic, goal, budget, policy, rounds)),
                 SearchEval::Learned => Box::new(Flat::new(self.learned(game), goal, budget, policy, rounds)),
             },
-            Settings::Mcts(SearchEval::Prospects, settings) => Box::new(Mcts::new(prospects, settings)),
+            Settings::Mcts(SearchEval::Heuristic, settings) => Box::new(Mcts::new(heuristic, settings)),
             Settings::Mcts(SearchEval::Learned, settings) => Box::new(Mcts::new(self.learned(game), settings)),
             Settings::Extern(..) => {
                 let programs = self.programs(game).expect("an external agent has programs");

@@ -7,6 +7,7 @@ pub(crate) mod agent_spec;
 pub(crate) mod build;
 pub(crate) mod defaults;
 pub(crate) mod error;
+pub mod old_words;
 pub(crate) mod playable;
 pub(crate) mod registry;
 pub(crate) mod roster;

@@ -24,7 +24,7 @@ pub trait Playable: Evaluated {
     ///
     /// A game elsewhere has the default. The games of this crate repeat it: the agents of a game are then compiled here, once and
     /// with the optimization of this crate. A default is compiled again in each crate that calls it.
-    fn agent(&self, spec: &AgentSpec, prospects: Self::Prospects) -> Box<dyn Agent<Self>> {
-        spec.build_for(self, prospects)
+    fn agent(&self, spec: &AgentSpec, heuristic: Self::Heuristic) -> Box<dyn Agent<Self>> {
+        spec.build_for(self, heuristic)
     }
 }

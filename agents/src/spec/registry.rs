@@ -6,7 +6,7 @@ use crate::search::budget::Budget;
 use crate::search::playout::Policy;
 use crate::search::utility::Goal;
 use crate::spec::about::{About, Parameter, Values, agent};
-use crate::spec::settings::{Eval, LEARNED, PROSPECTS, SearchEval, Settings};
+use crate::spec::settings::{Eval, HEURISTIC, LEARNED, SearchEval, Settings};
 use crate::thought::Unit;
 use std::time::Duration;
 
@@ -43,9 +43,9 @@ pub static AGENTS: &[About] = &[
         [
             eval: Parameter {
                 default: LEARNED,
-                allowed: Values::OneOf(&[Eval::Learned.word(), Eval::Prospects.word(), Eval::Points.word()]),
-                effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns, these prospects \
-                         alone (the default beside weights), or points alone",
+                allowed: Values::OneOf(&[Eval::Learned.word(), Eval::Heuristic.word(), Eval::Points.word()]),
+                effect: "the evaluation: heuristic (points made and expected) with what a model has learned at the ends of turns, heuristic \
+                         alone (the default with weights), or points made alone",
                 ..EVAL
             },
             beam: Parameter {
@@ -95,9 +95,9 @@ pub static AGENTS: &[About] = &[
             },
             eval: Parameter {
                 default: LEARNED,
-                allowed: Values::OneOf(&[SearchEval::Learned.word(), SearchEval::Prospects.word()]),
-                effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns and of playouts, or \
-                         these prospects alone (the default beside weights)",
+                allowed: Values::OneOf(&[SearchEval::Learned.word(), SearchEval::Heuristic.word()]),
+                effect: "the evaluation: heuristic (points made and expected) with what a model has learned at the ends of turns and of \
+                         playouts, or heuristic alone (the default with weights)",
                 ..EVAL
             },
         ], [WEIGHTS, MODEL] => Settings::Mcts(eval, mcts::Settings {
@@ -197,16 +197,16 @@ const LOG_FILE: Parameter = Parameter {
 
 const EVAL: Parameter = Parameter {
     name: "eval",
-    default: PROSPECTS,
+    default: HEURISTIC,
     allowed: Values::OneOf(Eval::WORDS),
     unit: "",
-    effect: "the evaluation: points made and in prospect, points alone (with greedy, the fixed yardstick), or prospects with what a model \
-             has learned at the ends of turns (greedy plays each turn to its end for that)",
+    effect: "the evaluation: heuristic (points made and expected), points made alone (with greedy, the fixed yardstick), or heuristic \
+             with what a model has learned at the ends of turns (greedy plays each turn to its end for that)",
 };
 
 const SEARCH_EVAL: Parameter = Parameter {
     allowed: Values::OneOf(SearchEval::WORDS),
-    effect: "the evaluation: points made and in prospect, or those with what a model has learned where playouts end",
+    effect: "the evaluation: heuristic (points made and expected), alone or with what a model has learned where playouts end",
     ..EVAL
 };
 
@@ -218,7 +218,7 @@ const WEIGHTS: Parameter = Parameter {
     default: BUILT_IN,
     allowed: Values::File,
     unit: "",
-    effect: "a file with the weights of the prospects, as `orrery tune --out` writes it; runs keep its content",
+    effect: "a file with the weights of the heuristic evaluation, as `orrery tune --out` writes it; runs keep its content",
 };
 
 const MODEL: Parameter = Parameter {

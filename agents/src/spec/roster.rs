@@ -97,7 +97,7 @@ impl<'g, G: Playable> Roster<'g, G> {
         }
         let mut programs: Vec<Asked> = Vec::new();
         for agent in agents {
-            agent.prospects(game).map_err(|error| RosterError::File {
+            agent.heuristic(game).map_err(|error| RosterError::File {
                 agent: agent.clone(),
                 error,
             })?;

@@ -54,7 +54,7 @@ pub(crate) enum Settings {
 /// The evaluation of an agent that looks at positions of its own turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Eval {
-    Prospects,
+    Heuristic,
     Points,
     Learned,
 }
@@ -62,17 +62,17 @@ pub(crate) enum Eval {
 /// The evaluation of an agent that plays on from them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum SearchEval {
-    Prospects,
+    Heuristic,
     Learned,
 }
 
-/// The evaluation by points made and in prospect, which has weights.
-pub(crate) const PROSPECTS: &str = "prospects";
+/// The evaluation by points made and expected, which has weights.
+pub(crate) const HEURISTIC: &str = "heuristic";
 /// The evaluation with a model.
 pub(crate) const LEARNED: &str = "learned";
 
-words! { Eval { Prospects: PROSPECTS, Points: "points", Learned: LEARNED } }
-words! { SearchEval { Prospects: PROSPECTS, Learned: LEARNED } }
+words! { Eval { Heuristic: HEURISTIC, Points: "points", Learned: LEARNED } }
+words! { SearchEval { Heuristic: HEURISTIC, Learned: LEARNED } }
 words! { Goal { Share: "share", Score: "score", Blend: "blend", Success: "success" } }
 words! { Policy { None: "none", Random: "random", SampledGreedy: "glance", Greedy: "greedy" } }
 

@@ -1,6 +1,7 @@
 //! Weights of an evaluation as a TOML file.
 
 use crate::evaluation::{Evaluated, Weighted};
+use crate::spec::old_words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,13 +14,13 @@ const LARGEST: f64 = 1000.0;
 /// The most unknown weights that an error lists.
 const MOST_UNKNOWN: usize = 5;
 /// The evaluation that has weights.
-const EVALUATION: &str = "prospects";
+const EVALUATION: &str = "heuristic";
 
 /// The weights of a game's evaluation, with what they are for: the content of a file such as
 ///
 /// ```toml
 /// game = "planetarium"
-/// evaluation = "prospects"
+/// evaluation = "heuristic"
 /// version = 1
 ///
 /// [weights]
@@ -35,11 +36,11 @@ const EVALUATION: &str = "prospects";
 /// use orrery_engine::{Planetarium, PlanetUnknown};
 ///
 /// let game = Planetarium::default();
-/// let file = WeightsFile::of(&game, &game.prospects().weights())?;
+/// let file = WeightsFile::of(&game, &game.heuristic().weights())?;
 /// let read: WeightsFile = file.to_string().parse()?;
-/// assert_eq!(read.prospects(&game)?.weights(), game.prospects().weights());
+/// assert_eq!(read.heuristic(&game)?.weights(), game.heuristic().weights());
 ///
-/// let other = read.prospects(&PlanetUnknown::default()).unwrap_err().to_string();
+/// let other = read.heuristic(&PlanetUnknown::default()).unwrap_err().to_string();
 /// assert!(other.contains("game: the file has planetarium, not planet-unknown"), "{other}");
 /// # Ok::<(), orrery_agents::WeightsError>(())
 /// ```
@@ -70,11 +71,11 @@ impl WeightsFile {
     /// # Errors
     /// If a weight is not a number from -1000 to 1000.
     pub fn of<G: Evaluated>(game: &G, weights: &[f64]) -> Result<WeightsFile, WeightsError> {
-        let names = G::Prospects::names().iter().map(|&name| name.to_owned());
+        let names = G::Heuristic::names().iter().map(|&name| name.to_owned());
         WeightsFile {
             game: game.name().to_owned(),
             evaluation: EVALUATION.to_owned(),
-            version: G::Prospects::version(),
+            version: G::Heuristic::version(),
             weights: names.zip(weights.iter().copied()).collect(),
         }
         .in_range()
@@ -96,12 +97,12 @@ impl WeightsFile {
     ///
     /// # Errors
     /// If they are for another game or evaluation, or if one is missing or unknown.
-    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, WeightsError> {
-        let names = G::Prospects::names();
+    pub fn heuristic<G: Evaluated>(&self, game: &G) -> Result<G::Heuristic, WeightsError> {
+        let names = G::Heuristic::names();
         let identity = [
             ("game", self.game.clone(), game.name().to_owned()),
             ("evaluation", self.evaluation.clone(), EVALUATION.to_owned()),
-            ("version", self.version.to_string(), G::Prospects::version().to_string()),
+            ("version", self.version.to_string(), G::Heuristic::version().to_string()),
         ];
         let other = identity.into_iter().filter(|(_, has, wanted)| has != wanted);
         let mut differences: Vec<String> = other
@@ -133,7 +134,7 @@ impl WeightsFile {
             return Err(WeightsError::Differs(differences));
         }
         let weights: Vec<f64> = names.iter().map(|&name| self.weights[name]).collect();
-        Ok(game.prospects().with_weights(&weights))
+        Ok(game.heuristic().with_weights(&weights))
     }
 
     /// The differences from other weights, with both values.
@@ -181,7 +182,9 @@ impl FromStr for WeightsFile {
             )));
         }
         let file: Result<WeightsFile, _> = toml::from_str(text);
-        let file = file.map_err(|error| WeightsError::Text(format!("{}\n{FORM}", short_lines(&error.to_string()))))?;
+        let mut file =
+            file.map_err(|error| WeightsError::Text(format!("{}\n{FORM}", short_lines(&error.to_string()))))?;
+        file.evaluation = old_words::present(&file.evaluation).to_owned();
         file.in_range()
     }
 }
@@ -225,10 +228,10 @@ mod tests {
             .to_string();
         assert!(said.len() < 1000 && said.ends_with(FORM), "{said}");
         let game = Planetarium::embedded();
-        let mut text = WeightsFile::of(&game, &game.prospects().weights()).unwrap().to_string();
+        let mut text = WeightsFile::of(&game, &game.heuristic().weights()).unwrap().to_string();
         (0..1000).for_each(|key| text += &format!("unknown{key} = 1\n"));
         let file: WeightsFile = text.parse().unwrap();
-        let said = file.prospects(&game).unwrap_err().to_string();
+        let said = file.heuristic(&game).unwrap_err().to_string();
         assert!(
             said.contains("unknown: unknown0, unknown1, unknown10, unknown100, unknown101 and 995 more; allowed "),
             "{said}"
@@ -244,7 +247,7 @@ mod tests {
     fn weights_out_of_range_make_no_file() {
         let game = Planetarium::embedded();
         for wrong in [1000.5, -1e300, f64::NAN, f64::INFINITY] {
-            let mut weights = game.prospects().weights();
+            let mut weights = game.heuristic().weights();
             weights[0] = wrong;
             let said = WeightsFile::of(&game, &weights).unwrap_err().to_string();
             assert!(said.ends_with("allowed is a number from -1000 to 1000"), "{said}");

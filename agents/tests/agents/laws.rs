@@ -40,7 +40,7 @@ fn the_yardstick_is_blind_and_keeps_the_laws() {
 #[test]
 fn the_planner_is_blind_and_keeps_the_laws() {
     keeps_the_laws("planner:beam=4", 6);
-    keeps_the_laws("planner:beam=4,eval=prospects", 6);
+    keeps_the_laws("planner:beam=4,eval=heuristic", 6);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn search_over_whole_turns_is_blind_and_keeps_the_laws() {
 
 #[test]
 fn search_with_other_evaluations_and_playouts_is_blind_and_keeps_the_laws() {
-    keeps_the_laws("mcts:iters=10,eval=prospects", 2);
+    keeps_the_laws("mcts:iters=10,eval=heuristic", 2);
     keeps_the_laws("mcts:iters=10,playout=greedy,rounds=1,utility=share", 2);
 }
 
@@ -82,10 +82,10 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     for agent in [
         "greedy:eval=learned",
         "planner:beam=4",
-        "planner:beam=4,eval=prospects",
+        "planner:beam=4,eval=heuristic",
         "flat:iters=20,rounds=2",
         "mcts:iters=20,utility=score",
-        "mcts:iters=20,utility=score,eval=prospects",
+        "mcts:iters=20,utility=score,eval=heuristic",
     ] {
         keeps_the_laws_of_planetarium(agent, 4);
     }
@@ -128,9 +128,9 @@ fn plans_kept_between_decisions_are_blind_too() {
         "random",
         "greedy",
         "greedy:eval=points",
-        "planner:beam=4,eval=prospects",
+        "planner:beam=4,eval=heuristic",
         "flat:iters=20,rounds=1",
-        "mcts:iters=20,rounds=1,eval=prospects",
+        "mcts:iters=20,rounds=1,eval=heuristic",
     ];
     for (agent, seed) in agents.into_iter().zip(0..) {
         stays_blind(&game, &game.draw_setup(&mut Rng::seed(seed)), agent, seed);

@@ -10,6 +10,7 @@ mod features;
 mod guest;
 mod laws;
 mod models;
+mod old_words;
 mod registry;
 mod thoughts;
 mod yardstick;

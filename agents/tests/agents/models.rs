@@ -14,7 +14,7 @@ fn model<G: Featured>(game: &G, table: TableClass, seed: u64) -> Model {
     let mut weight = || (rng.unit() - 0.5) as f32;
     let mut row = || Row {
         base: weight(),
-        prospects: weight(),
+        heuristic: weight(),
         weights: (0..G::features_table().count()).map(|_| 8.0 * weight()).collect(),
     };
     let rows = vec![row(), row()];
@@ -95,7 +95,7 @@ const MUTATIONS: [Mutation; 23] = [
     ("features = 1", "features = -1", "features"),
     ("features = 1", "features = 5000000000", "features"),
     ("features = 1\n", "", "missing field `features`"),
-    ("learned", "prospects", "the evaluation is prospects, not learned"),
+    ("learned", "heuristic", "the evaluation is heuristic, not learned"),
     ("evaluation = \"learned\"\n", "", "missing field `evaluation`"),
     ("\"two\"", "\"three\"", "unknown variant `three`"),
     ("table = \"two\"\n", "", "missing field `table`"),
@@ -106,8 +106,8 @@ const MUTATIONS: [Mutation; 23] = [
     ("round = 1", "round = -1", "round"),
     ("base = ", "base = 1e9 #", "a number of round 1 is 1000000000"),
     ("base = ", "base = nan #", "a number of round 1 is NaN"),
-    ("prospects = ", "prospects = inf #", "a number of round 1 is inf"),
-    ("prospects = ", "prospects = \"x\" #", "expected f32"),
+    ("heuristic = ", "heuristic = inf #", "a number of round 1 is inf"),
+    ("heuristic = ", "heuristic = \"x\" #", "expected f32"),
     ("weights = [", "weights = [-inf, ", "a number of round 1 is -inf"),
     ("weights = [", "weights = [1.0, ", "weights of round 1: the model has"),
     ("[[row]]", "[[row]]\nauthor = 1", "unknown field `author`"),
@@ -123,7 +123,7 @@ fn a_model_from_elsewhere_is_checked() {
     refused(without_rows, "it has rows for 0 rounds; allowed are 1 to 64");
     let rows = |count: usize| -> String {
         let rows =
-            (1..=count).map(|round| format!("[[row]]\nround = {round}\nbase = 0\nprospects = 0\nweights = []\n"));
+            (1..=count).map(|round| format!("[[row]]\nround = {round}\nbase = 0\nheuristic = 0\nweights = []\n"));
         format!("{without_rows}\n{}", rows.collect::<String>())
     };
     refused(&rows(65), "it has rows for 65 rounds");
@@ -243,10 +243,10 @@ fn agents_with_and_without_models_are_distinguished() {
     assert!(!parse(text).unwrap().has_weights() && parse(text).unwrap().can_learn());
     let said = |text: &str| parse(text).unwrap_err().to_string();
     assert!(said("greedy:model=a.toml").ends_with("add eval=learned or leave out model="));
-    assert!(said("planner:eval=prospects,model=a.toml").ends_with("add eval=learned or leave out model="));
+    assert!(said("planner:eval=heuristic,model=a.toml").ends_with("add eval=learned or leave out model="));
     assert_eq!(parse(text).unwrap().to_string(), "planner:model=a.toml");
     assert!(said("mcts:eval=learned,weights=a.toml").ends_with("leave out weights= or eval="));
-    assert!(said("greedy:eval=model").contains("allowed is one of prospects, points, learned"));
+    assert!(said("greedy:eval=model").contains("allowed is one of heuristic, points, learned"));
     let differences = agent(text, &a).file_differences(&agent(text, &b));
     assert_eq!(differences, ["the weights of round 1", "the weights of round 2"]);
     let c = dense_model(&game, TableClass::Two, 1);
@@ -269,9 +269,9 @@ fn a_model_changes_play_at_tables_of_its_class_alone() {
     let play = |agent: &AgentSpec, seats| signature(&game, agent, &[(planet_unknown::Setup::base(seats), 1)]);
     for name in [
         "greedy",
-        "planner:beam=4,eval=prospects",
+        "planner:beam=4,eval=heuristic",
         "flat:iters=4,rounds=1",
-        "mcts:iters=4,rounds=1,eval=prospects",
+        "mcts:iters=4,rounds=1,eval=heuristic",
     ] {
         let plain: AgentSpec = name.parse().unwrap();
         let learned = plain.with_model_path("a.toml").unwrap();
@@ -301,8 +301,8 @@ fn a_model_of_another_game_is_refused() {
         "planner:eval=learned,model=a.toml",
         &model(&planetarium, TableClass::Two, 1),
     );
-    assert!(agent.prospects(&planetarium).is_ok());
-    let said = agent.prospects(&unknown).unwrap_err().to_string();
+    assert!(agent.heuristic(&planetarium).is_ok());
+    let said = agent.heuristic(&unknown).unwrap_err().to_string();
     assert!(
         said.contains("game: the model has planetarium, not planet-unknown"),
         "{said}"

@@ -92,7 +92,7 @@ fn a_signature_is_repeatable_and_distinguishes_agents() {
     assert_eq!(
         of("greedy"),
         of("greedy:eval=points"),
-        "the prospects of pick are its points"
+        "the heuristic of pick are its points"
     );
     assert_ne!(of("random"), of("greedy"));
 }
@@ -153,15 +153,15 @@ fn weights_are_returned_in_the_order_of_their_names() {
         assert_eq!(evaluation.weights().len(), numbers.len());
         assert_eq!(evaluation.with_weights(&numbers).weights(), numbers);
     }
-    check(&PlanetUnknown::embedded(Backend::Portable).prospects());
-    check(&Planetarium::embedded().prospects());
+    check(&PlanetUnknown::embedded(Backend::Portable).heuristic());
+    check(&Planetarium::embedded().heuristic());
 }
 
 /// A file of weights may have any of them.
 #[test]
 fn extreme_weights_give_numbers_and_a_legal_game() {
     fn check<G: Evaluated>(game: &G, setup: &G::Setup) {
-        let names = G::Prospects::names();
+        let names = G::Heuristic::names();
         for (place, name) in names.iter().enumerate() {
             for (extreme, others) in [
                 (1000.0, false),
@@ -170,17 +170,17 @@ fn extreme_weights_give_numbers_and_a_legal_game() {
                 (1000.0, true),
                 (0.0, false),
             ] {
-                let mut weights = game.prospects().weights();
+                let mut weights = game.heuristic().weights();
                 if others {
                     weights.iter_mut().for_each(|weight| *weight = weight.signum() * 1000.0);
                 }
                 weights[place] = extreme;
-                let prospects = game.prospects().with_weights(&weights);
+                let heuristic = game.heuristic().with_weights(&weights);
                 let mut state = game.start(setup, 3).unwrap();
                 let mut rng = Rng::from_words(&[place as u64]);
                 let choose = |view: &View<'_, G>| view.legal()[rng.below(view.legal().len())];
                 play(game, &mut state, choose, |before, _, _| {
-                    let value = prospects.value(game, before, Seat(0));
+                    let value = heuristic.value(game, before, Seat(0));
                     assert!(value.is_finite(), "{name} = {extreme}: {value}");
                 });
             }
@@ -196,10 +196,10 @@ fn extreme_weights_give_numbers_and_a_legal_game() {
 #[test]
 fn a_file_of_weights_from_elsewhere_is_checked() {
     let game = Planetarium::embedded();
-    let text = WeightsFile::of(&game, &game.prospects().weights()).unwrap().to_string();
+    let text = WeightsFile::of(&game, &game.heuristic().weights()).unwrap().to_string();
     let read = |text: &str| {
         text.parse::<WeightsFile>()
-            .and_then(|file| file.prospects(&game).map(drop))
+            .and_then(|file| file.heuristic(&game).map(drop))
     };
     assert_eq!(read(&text), Ok(()));
     for (from, to, said) in [
@@ -220,7 +220,7 @@ fn a_file_of_weights_from_elsewhere_is_checked() {
         ("version = 1", "version = 2", "version: the file has 2, not 1"),
         ("version = 1", "version = 1\nauthor = 1", "unknown field `author`"),
         ("planetarium", "chess", "game: the file has chess, not planetarium"),
-        ("prospects", "points", "evaluation: the file has points, not prospects"),
+        ("heuristic", "points", "evaluation: the file has points, not heuristic"),
     ] {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text);
@@ -234,7 +234,7 @@ fn a_file_of_weights_from_elsewhere_is_checked() {
 #[test]
 fn weights_of_equal_content_play_alike_whatever_their_file_and_order() {
     let game = Planetarium::embedded();
-    let file = WeightsFile::of(&game, &game.prospects().weights()).unwrap();
+    let file = WeightsFile::of(&game, &game.heuristic().weights()).unwrap();
     let (head, weights) = file
         .to_string()
         .split_once("[weights]\n")
@@ -256,7 +256,7 @@ fn weights_of_equal_content_play_alike_whatever_their_file_and_order() {
     assert_eq!(a.spelling_of_play(), b.spelling_of_play());
     let checksum = a.file_checksum().unwrap();
     assert_eq!(a.spelling_of_play(), format!("greedy:weights={checksum}"));
-    let mut changed = game.prospects().weights();
+    let mut changed = game.heuristic().weights();
     changed[0] = -1.0;
     let changed = agent("greedy:weights=a.toml", &WeightsFile::of(&game, &changed).unwrap());
     assert_ne!(a.spelling_of_play(), changed.spelling_of_play());
@@ -271,9 +271,9 @@ fn weights_of_equal_content_play_alike_whatever_their_file_and_order() {
 #[test]
 fn tunable_agents_have_weights() {
     let has_weights = |text: &str| text.parse::<AgentSpec>().unwrap().has_weights();
-    for agent in ["greedy", "planner:eval=prospects", "flat", "mcts:eval=prospects"] {
+    for agent in ["greedy", "planner:eval=heuristic", "flat", "mcts:eval=heuristic"] {
         assert!(has_weights(agent), "{agent}");
-        assert_eq!(agent.parse::<AgentSpec>().unwrap().by_prospects().to_string(), agent);
+        assert_eq!(agent.parse::<AgentSpec>().unwrap().by_heuristic().to_string(), agent);
     }
     for agent in [
         "random",
@@ -288,7 +288,7 @@ fn tunable_agents_have_weights() {
     }
     for agent in ["planner", "mcts:iters=20"] {
         assert!(
-            agent.parse::<AgentSpec>().unwrap().by_prospects().has_weights(),
+            agent.parse::<AgentSpec>().unwrap().by_heuristic().has_weights(),
             "{agent}"
         );
     }
@@ -303,13 +303,13 @@ fn beside_weights_the_evaluation_is_that_which_has_them() {
         assert!(agent.has_weights(), "{name}");
         assert_eq!(agent.to_string(), text, "the shortest text");
         assert_eq!(
-            read(&format!("{name}:weights=a.toml,eval=prospects")),
+            read(&format!("{name}:weights=a.toml,eval=heuristic")),
             Ok(agent.clone())
         );
-        let by_prospects = read(name).unwrap().by_prospects();
-        assert_eq!(by_prospects.with_weights_path("a.toml"), Some(agent.clone()));
-        // Without its file it still plays by prospects.
-        assert_eq!(agent.with_built_in_files(), by_prospects);
+        let by_heuristic = read(name).unwrap().by_heuristic();
+        assert_eq!(by_heuristic.with_weights_path("a.toml"), Some(agent.clone()));
+        // Without its file it still plays by the heuristic.
+        assert_eq!(agent.with_built_in_files(), by_heuristic);
         let refused = read(&format!("{name}:weights=a.toml,eval=learned")).unwrap_err();
         assert!(
             refused.to_string().ends_with("leave out weights= or eval="),
@@ -323,12 +323,12 @@ fn beside_weights_the_evaluation_is_that_which_has_them() {
 fn texts_of_earlier_versions_keep_their_meaning() {
     for (name, first) in [("planner", 6), ("mcts", 7)] {
         let read = |text: &str, version| AgentSpec::of_version(&text.replace("NAME", name), version).unwrap();
-        let (learned, prospects) = (read("NAME", first), read("NAME:eval=prospects", first));
-        assert_eq!(read("NAME", first - 1), prospects);
+        let (learned, heuristic) = (read("NAME", first), read("NAME:eval=heuristic", first));
+        assert_eq!(read("NAME", first - 1), heuristic);
         assert_eq!(read("NAME:eval=learned", first - 1), learned);
         assert_eq!(name.parse(), Ok(learned.clone()));
         for version in [first - 1, first] {
-            for agent in [&learned, &prospects, &read("NAME:weights=a.toml,name=old", first)] {
+            for agent in [&learned, &heuristic, &read("NAME:weights=a.toml,name=old", first)] {
                 let text = agent.text_of_version(version);
                 assert_eq!(&read(&text, version), agent, "{text} in version {version}");
             }
@@ -347,10 +347,10 @@ fn texts_of_earlier_versions_keep_their_meaning() {
 fn texts_of_the_same_agent_are_printed_the_same() {
     let print = |text: &str| text.parse::<AgentList>().unwrap().to_string();
     assert_eq!(print("greedy"), "greedy");
-    assert_eq!(print("greedy:eval=prospects"), "greedy");
+    assert_eq!(print("greedy:eval=heuristic"), "greedy");
     assert_eq!(
-        print("planner:eval=learned,mcts:eval=prospects"),
-        "planner,mcts:eval=prospects"
+        print("planner:eval=learned,mcts:eval=heuristic"),
+        "planner,mcts:eval=heuristic"
     );
     assert_eq!(
         print("greedy:name= the old one ,eval=points,extern:name=a=b:c@d,cmd=x \"1,2\",human:name=\u{c4}nne"),
@@ -462,11 +462,11 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:eval=point"),
-        "`point` is not a value for eval of agent greedy; allowed is one of prospects, points, learned; did you mean points?"
+        "`point` is not a value for eval of agent greedy; allowed is one of heuristic, points, learned; did you mean points?"
     );
     assert_eq!(
-        error("greedy:eval=points,eval=prospects"),
-        "eval of agent greedy is given twice, as `points` and as `prospects`; give it once"
+        error("greedy:eval=points,eval=heuristic"),
+        "eval of agent greedy is given twice, as `points` and as `heuristic`; give it once"
     );
     assert_eq!(
         error("greedy:points"),
@@ -499,9 +499,9 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
 #[test]
 fn streams_are_drawn_from_the_text_of_the_first_version() {
     for (text, spelling) in [
-        ("planner:eval=prospects", "planner"),
+        ("planner:eval=heuristic", "planner"),
         ("planner", "planner:eval=learned"),
-        ("mcts:eval=prospects,iters=20,name=old", "mcts:iters=20"),
+        ("mcts:eval=heuristic,iters=20,name=old", "mcts:iters=20"),
         ("greedy:eval=learned", "greedy:eval=learned"),
     ] {
         let agent: AgentSpec = text.parse().unwrap();

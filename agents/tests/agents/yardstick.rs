@@ -35,13 +35,13 @@ fn agents_play_as_their_versions_say() {
     assert_eq!(signature_of("greedy", 10), 2937991530537744389);
     let signatures = [
         ("planner:beam=4", 48526914322436903),
-        ("planner:beam=4,eval=prospects", 10859610398749403605),
+        ("planner:beam=4,eval=heuristic", 10859610398749403605),
         ("flat:iters=10", 7509873396638050593),
         ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
         ("mcts:iters=20", 2419116252298499988),
-        ("mcts:iters=20,eval=prospects", 10314205883622770417),
+        ("mcts:iters=20,eval=heuristic", 10314205883622770417),
         (
-            "mcts:iters=10,playout=random,rounds=200,eval=prospects",
+            "mcts:iters=10,playout=random,rounds=200,eval=heuristic",
             10382426959045404715,
         ),
         ("greedy:eval=learned", 8402855801499775605),

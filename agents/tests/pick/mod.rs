@@ -252,10 +252,10 @@ impl Words for Pick {
 impl Featured for Pick {}
 
 impl Evaluated for Pick {
-    type Prospects = Points;
+    type Heuristic = Points;
     type Base = Points;
 
-    fn prospects(&self) -> Points {
+    fn heuristic(&self) -> Points {
         Points
     }
 

@@ -92,8 +92,8 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
             Some(Mark::at_least(0.7).of("tournament")),
         )),
         Bench::Timed(tournament(game, "greedy", 20).tournament("greedy-games", 3_643, None)),
-        Bench::Timed(tournament(game, "planner:eval=prospects", 4).tournament("planner-games", 755, None)),
-        Bench::Timed(tournament(game, "mcts:iters=300,eval=prospects", 1).tournament("mcts-games", 186, None)),
+        Bench::Timed(tournament(game, "planner:eval=heuristic", 4).tournament("planner-games", 755, None)),
+        Bench::Timed(tournament(game, "mcts:iters=300,eval=heuristic", 1).tournament("mcts-games", 186, None)),
         Bench::Timed(samples("sample", 936_281_299, game, &base_deals(GAMES))),
         Bench::Timed(observed(
             "observe-two-seats",
@@ -268,9 +268,9 @@ fn peak_memory(name: &'static str, games: u64, mark: Option<Mark>) -> Bench {
     }))
 }
 
-/// The first decision of `mcts` by prospects in a game, with playouts to the end; the count is the chosen action.
+/// The first decision of `mcts` by the heuristic in a game, with playouts to the end; the count is the chosen action.
 fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
-    let spec: AgentSpec = format!("mcts:iters={ITERATIONS},playout=random,rounds=200,eval=prospects")
+    let spec: AgentSpec = format!("mcts:iters={ITERATIONS},playout=random,rounds=200,eval=heuristic")
         .parse()
         .expect("the registry has the agent");
     let state = game.start(&Setup::base(2), 1).expect("the base game is playable");
@@ -283,11 +283,11 @@ fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
     )
 }
 
-/// Whole turns of `planner` by prospects in the middle round of some games; counts its decisions.
+/// Whole turns of `planner` by the heuristic in the middle round of some games; counts its decisions.
 fn planner_turn(game: &Arc<PlanetUnknown>) -> Workload {
     let starts = round_starts(game, &base_deals(8));
     let middles: Vec<State> = starts.iter().map(|rounds| rounds[rounds.len() / 2].clone()).collect();
-    let spec: AgentSpec = "planner:eval=prospects".parse().expect("the registry has the agent");
+    let spec: AgentSpec = "planner:eval=heuristic".parse().expect("the registry has the agent");
     let turns = middles.len() as f64;
     let game = Arc::clone(game);
     let count = move || middles.iter().map(|state| turn(&*game, &spec, state.clone())).sum();

@@ -27,9 +27,9 @@ pub struct RoundFit {
     pub round: usize,
     /// Samples that the model was fitted to, and samples held out.
     pub samples: [u64; 2],
-    /// The share of the variance of final scores of held-out games that prospects explain with a scale and an offset of
+    /// The share of the variance of final scores of held-out games that heuristic values explain with a scale and an offset of
     /// their own; none without held-out samples.
-    pub prospects: Option<f64>,
+    pub heuristic: Option<f64>,
     /// The share that the model explains.
     pub model: Option<f64>,
 }
@@ -113,21 +113,21 @@ struct Centred {
 /// What weights are solved for.
 #[derive(Clone)]
 struct Equations {
-    /// The products of features and prospects with each other.
+    /// The products of features and heuristic values with each other.
     matrix: Matrix,
-    /// Their products with the score less the prospects.
+    /// Their products with the score less the heuristic value.
     target: Vec<f64>,
 }
 
 impl Centred {
     fn of(parts: &[&Products]) -> Centred {
         let first = parts[0];
-        let (one, score, prospects) = (first.one(), first.score(), first.prospects());
+        let (one, score, heuristic) = (first.one(), first.score(), first.heuristic());
         let sum = |a: usize, b: usize| parts.iter().map(|products| products.of(a, b)).sum::<f64>();
         let count = sum(one, one);
         let means: Vec<f64> = (0..=score).map(|column| sum(column, one) / count.max(1.0)).collect();
         let product = |a: usize, b: usize| sum(a, b) - count * means[a] * means[b];
-        // Features and prospects.
+        // Features and heuristic values.
         let size = one;
         let mut matrix = Matrix::zero(size);
         for row in 0..size {
@@ -136,7 +136,7 @@ impl Centred {
             }
         }
         let target = (0..size)
-            .map(|column| product(column, score) - product(column, prospects))
+            .map(|column| product(column, score) - product(column, heuristic))
             .collect();
         Centred {
             count,
@@ -201,14 +201,14 @@ fn functions(rounds: &[Centred], equations: &[Equations], ridge: f64) -> Vec<Vec
     let mut base = 0.0;
     let function = |(round, equations): (&Centred, &Equations)| {
         let weights = equations.weights(ridge);
-        let prospects = weights.len() - 1;
+        let heuristic = weights.len() - 1;
         if round.count > 0.0 {
             // The means of a round lie on its function.
             let expected = weights.iter().zip(&round.means).map(|(weight, mean)| weight * mean);
-            base = round.means[prospects + 2] - round.means[prospects] - expected.sum::<f64>();
+            base = round.means[heuristic + 2] - round.means[heuristic] - expected.sum::<f64>();
         }
         let mut function: Vec<f64> = weights.iter().map(|weight| -weight).collect();
-        function[prospects] -= 1.0;
+        function[heuristic] -= 1.0;
         function.extend([-base, 1.0]);
         function
     };
@@ -220,7 +220,7 @@ fn row_of(function: &[f64]) -> Row {
     let features = function.len() - 3;
     Row {
         base: (-function[features + 1] * POINTS) as f32,
-        prospects: (-function[features] - 1.0) as f32,
+        heuristic: (-function[features] - 1.0) as f32,
         weights: function[..features]
             .iter()
             .map(|factor| (-factor * POINTS) as f32)
@@ -240,29 +240,29 @@ fn judge(round: usize, [fitted, held_out]: &[Products; 2], function: &[f64]) -> 
     RoundFit {
         round,
         samples: [fitted, held_out].map(|products| products.count() as u64),
-        prospects: explained(squares_off(held_out, calibration(fitted))),
+        heuristic: explained(squares_off(held_out, calibration(fitted))),
         model: explained(held_out.squares(function)),
     }
 }
 
-/// The sum of squares of scores less a scale times prospects and an offset.
+/// The sum of squares of scores less a scale times heuristic values and an offset.
 fn squares_off(products: &Products, [scale, offset]: [f64; 2]) -> f64 {
     let mut function = vec![0.0; products.score() + 1];
     (
-        function[products.prospects()],
+        function[products.heuristic()],
         function[products.one()],
         function[products.score()],
     ) = (-scale, -offset, 1.0);
     products.squares(&function)
 }
 
-/// The scale and the offset of prospects that fit scores best.
+/// The scale and the offset of heuristic values that fit scores best.
 fn calibration(products: &Products) -> [f64; 2] {
-    let (prospects, one, score) = (products.prospects(), products.one(), products.score());
+    let (heuristic, one, score) = (products.heuristic(), products.one(), products.score());
     let count = products.count().max(1.0);
-    let [mean, mean_score] = [prospects, score].map(|column| products.of(column, one) / count);
-    let variance = products.of(prospects, prospects) - count * mean * mean;
-    let shared = products.of(prospects, score) - count * mean * mean_score;
+    let [mean, mean_score] = [heuristic, score].map(|column| products.of(column, one) / count);
+    let variance = products.of(heuristic, heuristic) - count * mean * mean;
+    let shared = products.of(heuristic, score) - count * mean * mean_score;
     let scale = if variance > 0.0 { shared / variance } else { 0.0 };
     [scale, mean_score - scale * mean]
 }

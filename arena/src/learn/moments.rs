@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 /// The most rounds of a game with a row of their own; later rounds share the last one.
 const MOST_ROUNDS: usize = 40;
-/// What divides prospects and scores, so that they are of the size of features.
+/// Divisor of heuristic values and scores, so that they are of the size of features.
 pub(super) const POINTS: f64 = 100.0;
-/// Columns after those of the features: prospects, 1, and the score.
+/// Columns after those of the features: the heuristic value, 1, and the score.
 const MORE: usize = 3;
 
 /// The sums of a round: the lower triangle of the products of all columns.
@@ -28,8 +28,8 @@ impl Products {
         self.0.size() - MORE
     }
 
-    /// The place of the prospects; those of 1 and the score follow.
-    pub(super) fn prospects(&self) -> usize {
+    /// The place of the heuristic value; those of 1 and the score follow.
+    pub(super) fn heuristic(&self) -> usize {
         self.features()
     }
 
@@ -59,7 +59,7 @@ impl Products {
             .iter()
             .map(|&(index, value)| (usize::from(index), f64::from(value)));
         let more = [
-            (self.prospects(), sample.prospects / POINTS),
+            (self.heuristic(), sample.heuristic / POINTS),
             (self.one(), 1.0),
             (self.score(), sample.score / POINTS),
         ];

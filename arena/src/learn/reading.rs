@@ -84,7 +84,7 @@ impl<'a, G: Playable> RecordedGames<'a, G> {
         blocks: Vec<BlockPlace>,
         mut on_block: impl FnMut(BlockPlace, &[Sample]),
     ) -> Result<(), LearnError> {
-        let (game, prospects) = (self.game, self.game.base());
+        let (game, heuristic) = (self.game, self.game.base());
         let runs: Result<Vec<Run>, RunError> = self.runs.iter().map(|run| Run::open(&run.folder)).collect();
         let runs = runs?;
         // A block is read when a thread takes it: only those that are due next are in memory.
@@ -92,7 +92,7 @@ impl<'a, G: Playable> RecordedGames<'a, G> {
             .into_iter()
             .map(move |(run, block)| ((run, block), runs[run].block(block)));
         let work = |(place, stored): (BlockPlace, Result<PlayedBlock, RunError>)| {
-            let mut samples = samples_of(game, &prospects, &stored?)?;
+            let mut samples = samples_of(game, &heuristic, &stored?)?;
             self.runs[place.0].labels.put(place.1, &mut samples)?;
             Ok((place, samples))
         };

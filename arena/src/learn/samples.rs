@@ -16,21 +16,21 @@ pub struct Sample {
     pub round: u32,
     /// What the seat sees.
     pub features: Features,
-    /// Its prospects.
-    pub prospects: f64,
+    /// Its heuristic value, in points.
+    pub heuristic: f64,
     /// The score that it made in the end.
     pub score: f64,
 }
 
 impl Sample {
     /// The sample of a position in which the seat's turn is over, from the game of this row.
-    pub fn of<G: Playable>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
+    pub fn of<G: Playable>(game: &G, heuristic: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
         let mut features = Features::new();
         game.features(state, seat, &mut features);
         Sample {
             round: game.next_round(state, seat),
             features,
-            prospects: prospects.value(game, state, seat),
+            heuristic: heuristic.value(game, state, seat),
             score: f64::from(row.scores[seat]),
         }
     }
@@ -72,10 +72,10 @@ pub enum LearnError {
 ///
 /// # Errors
 /// If a record is no game of these rules.
-pub fn samples_of<G: Playable>(game: &G, prospects: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
+pub fn samples_of<G: Playable>(game: &G, heuristic: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
     let mut samples = Vec::new();
     for_each_turn_end(game, block, |row, state, over| {
-        samples.push(Sample::of(game, prospects, row, state, over));
+        samples.push(Sample::of(game, heuristic, row, state, over));
     })?;
     Ok(samples)
 }

@@ -69,7 +69,7 @@ impl LearnReport {
             "round", "round begins", Count, "The round that begins.", |row| row.1.round;
             "positions", "positions", Target, "Positions that the model was fitted to.", |row| row.1.samples[0];
             "held_out", "held out", Target, "Positions of games that were held out.", |row| row.1.samples[1];
-            "r2_prospects", "R2 of prospects", Number(3), "The share of the variance of the labels of these that prospects explain.", |row| row.1.prospects;
+            "r2_heuristic", "R2 of heuristic", Number(3), "The share of the variance of the labels of these that the heuristic explains.", |row| row.1.heuristic;
             "r2_model", "R2 of the rows", Number(3), "The share that the rows of the model explain.", |row| row.1.model;
             "r2_network", "R2 with the network", Number(3), "The share that they explain with the network.", |row| trained.and_then(|trained| *trained.explained.get(row.0)?);
         ];
@@ -96,7 +96,7 @@ impl LearnReport {
             "round",
             "positions",
             "held_out",
-            "r2_prospects",
+            "r2_heuristic",
             "r2_model",
             "r2_network",
         ];

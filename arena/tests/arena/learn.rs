@@ -7,7 +7,7 @@ use orrery_arena::learn::{Fold, Moments, Sample};
 use orrery_engine::planetarium::Setup;
 use orrery_engine::{Planetarium, Rng, Rules, Seat, Turn};
 
-/// The value that is to be found: what these features add to the prospects.
+/// The value that is to be found: what these features add to the heuristic value.
 fn known(features: &Features, round: u32) -> f64 {
     let weight = |index: u16| f64::from(index % 5) - 2.0 + f64::from(round > 4);
     let added = features
@@ -20,21 +20,21 @@ fn known(features: &Features, round: u32) -> f64 {
 /// Positions of random games, with the score that the known value expects.
 fn samples(games: u64) -> Vec<(u64, Sample)> {
     let game = Planetarium::embedded();
-    let (prospects, mut samples, mut legal) = (game.prospects(), Vec::new(), Vec::new());
+    let (heuristic, mut samples, mut legal) = (game.heuristic(), Vec::new(), Vec::new());
     for number in 0..games {
         let mut rng = Rng::seed(number);
         let mut state = game.start(&Setup::players(2), number).unwrap();
         while game.turn(&state) != Turn::Over {
             let mut features = Features::new();
             game.features(&state, Seat(0), &mut features);
-            let (round, prospects) = (game.round(&state), prospects.value(&game, &state, Seat(0)));
-            let score = prospects + known(&features, round);
+            let (round, heuristic) = (game.round(&state), heuristic.value(&game, &state, Seat(0)));
+            let score = heuristic + known(&features, round);
             samples.push((
                 number,
                 Sample {
                     round,
                     features,
-                    prospects,
+                    heuristic,
                     score,
                 },
             ));
@@ -56,16 +56,16 @@ fn a_linear_value_is_found_from_games() {
     let explained: Vec<(f64, f64)> = fitted
         .rounds
         .iter()
-        .filter_map(|round| Some((round.prospects?, round.model?)))
+        .filter_map(|round| Some((round.heuristic?, round.model?)))
         .collect();
     assert!(explained.len() > 5);
     // Positions of nearby rounds count, too: where the value changes between rounds 4 and 5, a little of it is lost.
     assert!(explained.iter().all(|(_, model)| *model > 0.95), "{explained:?}");
-    assert!(explained.iter().filter(|(prospects, model)| prospects < model).count() * 10 > 9 * explained.len());
+    assert!(explained.iter().filter(|(heuristic, model)| heuristic < model).count() * 10 > 9 * explained.len());
     let model = Model::new(&game, TableClass::Two, fitted.rows).unwrap();
     let off = samples.iter().map(|(_, sample)| {
-        let found = model.row(sample.round).correction(sample.prospects, &sample.features);
-        (found - (sample.score - sample.prospects)).powi(2)
+        let found = model.row(sample.round).correction(sample.heuristic, &sample.features);
+        (found - (sample.score - sample.heuristic)).powi(2)
     });
     let off = (off.sum::<f64>() / samples.len() as f64).sqrt();
     assert!(off < 0.3, "off by {off} points");

@@ -176,7 +176,7 @@ fn a_network_is_the_same_on_any_number_of_threads() {
         // Rows that add nothing leave the network something to find in few games.
         let nothing = Row {
             base: 0.0,
-            prospects: 0.0,
+            heuristic: 0.0,
             weights: vec![0.0; Planetarium::features_table().count()],
         };
         let rows = Model::new(&game, TableClass::Two, vec![nothing]).unwrap();

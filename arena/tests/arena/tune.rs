@@ -29,7 +29,7 @@ fn with_tuner<T>(threads: usize, stop: &AtomicBool, work: impl FnOnce(&Tuner<'_,
         deal: &|_, _: &mut Rng| Setup::players(2),
         players: 2,
         agent: &"greedy".parse().unwrap(),
-        start: Planetarium::embedded().prospects(),
+        start: Planetarium::embedded().heuristic(),
         seed: 5,
         threads,
         stop,
@@ -51,7 +51,7 @@ fn tuned(threads: usize, stop_after: usize) -> Tuned {
 }
 
 fn start() -> Vec<f64> {
-    Planetarium::embedded().prospects().weights()
+    Planetarium::embedded().heuristic().weights()
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn weights_are_the_same_on_any_number_of_threads_and_the_mean_of_the_last_half()
     for (place, weight) in weights.iter().enumerate() {
         assert!((weight - (met[2].2[place] + met[3].2[place]) / 2.0).abs() < 1e-12);
     }
-    assert_eq!(weights.len(), <Planetarium as Evaluated>::Prospects::names().len());
+    assert_eq!(weights.len(), <Planetarium as Evaluated>::Heuristic::names().len());
     assert_ne!(weights, start());
 }
 
@@ -72,7 +72,7 @@ fn weights_are_the_same_on_any_number_of_threads_and_the_mean_of_the_last_half()
 fn an_iteration_moves_each_weight_by_the_same_share_of_its_size_as_far_as_the_lead_says() {
     let (met, _) = tuned(1, 1);
     let (_, lead, after) = &met[0];
-    let scale = Planetarium::embedded().prospects().scale();
+    let scale = Planetarium::embedded().heuristic().scale();
     let step = SPSA.gain * lead / (2.0 * SPSA.perturbation * scale);
     assert!(step != 0.0);
     for (before, after) in start().iter().zip(after) {
@@ -145,7 +145,7 @@ fn tuning_confirmation_and_a_run_with_the_same_seed_have_no_deal_in_common() {
         deal: &deal,
         players: 2,
         agent: &"greedy".parse().unwrap(),
-        start: game.prospects(),
+        start: game.heuristic(),
         seed: 5,
         threads: 1,
         stop: &stop,

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// Games of each setup.
 const GAMES: u64 = 12;
 
-/// What the columns say of the decisions that end a turn: round, features, prospects and score.
+/// What the columns say of the decisions that end a turn: round, features, heuristic value and score.
 type TurnEnd = (u32, Vec<f32>, f32, i32);
 
 fn ends_of<G: Playable>(played: &Played<'_, G>, dataset: &Dataset, players: usize) -> Vec<TurnEnd> {
@@ -24,15 +24,15 @@ fn ends_of<G: Playable>(played: &Played<'_, G>, dataset: &Dataset, players: usiz
         assert_eq!(shape, [shard.samples, width as u64]);
         let ends: Vec<bool> = numbers(&folder, "turn_end").1;
         let rounds: Vec<u32> = numbers(&folder, "next_round").1;
-        let prospects: Vec<f32> = numbers(&folder, "prospects").1;
+        let heuristic: Vec<f32> = numbers(&folder, "heuristic").1;
         let scores: Vec<i32> = numbers(&folder, "score").1;
         for (place, is_end) in ends.into_iter().enumerate() {
             let features = features[place * width..][..width].to_vec();
             if is_end {
-                found.push((rounds[place], features, prospects[place], scores[place * players]));
+                found.push((rounds[place], features, heuristic[place], scores[place * players]));
             } else {
                 let is_empty = features.iter().all(|&value| value == 0.0);
-                assert!(is_empty && rounds[place] == 0 && prospects[place] == 0.0);
+                assert!(is_empty && rounds[place] == 0 && heuristic[place] == 0.0);
             }
         }
     }
@@ -44,17 +44,17 @@ fn of_sample(sample: &Sample, width: usize) -> TurnEnd {
     for &(index, value) in sample.features.entries() {
         features[usize::from(index)] = value;
     }
-    (sample.round, features, sample.prospects as f32, sample.score as i32)
+    (sample.round, features, sample.heuristic as f32, sample.score as i32)
 }
 
 fn compare<G: Playable>(game: &G, players: usize, deal: impl Fn(u64, &mut Rng) -> G::Setup + Sync) {
     let played = Played::new(game, players, "random,greedy", GAMES, deal);
     let dataset = played.encode("shards", npy_with_features(400), false).unwrap();
     let table = G::features_table();
-    let (run, prospects) = (played.run(), game.base());
+    let (run, heuristic) = (played.run(), game.base());
     let mut expected = Vec::new();
     for block in run.blocks().unwrap().iter() {
-        let samples = samples_of(game, &prospects, &run.block(block).unwrap()).unwrap();
+        let samples = samples_of(game, &heuristic, &run.block(block).unwrap()).unwrap();
         expected.extend(samples.iter().map(|sample| of_sample(sample, table.count())));
     }
     assert!(expected.len() > 100 && dataset.shards.len() > 1);
@@ -93,7 +93,7 @@ fn features_change_no_other_column_and_are_part_of_the_description() {
     let with = played.encode("with", npy_with_features(400), false).unwrap();
     let without = played.encode("without", npy(400), false).unwrap();
     assert_eq!(without.description.get("features"), None);
-    let added = ["turn_end", "next_round", "prospects", "features"];
+    let added = ["turn_end", "next_round", "heuristic", "features"];
     let [with_columns, columns] = [&with, &without].map(|dataset| dataset.description["columns"].as_array().unwrap());
     assert_eq!(with_columns[..columns.len()], columns[..]);
     let names = with_columns[columns.len()..].iter().map(|column| &column["name"]);

@@ -260,7 +260,7 @@ pub fn one_sample() -> Columns {
             width,
             turn_end: vec![true],
             next_round: vec![2],
-            prospects: vec![1.0],
+            heuristic: vec![1.0],
             features: vec![0.0; width],
         }),
     }

@@ -38,7 +38,7 @@ use crate::runs::stored::StoredRun;
 use crate::terminal::{output, progress};
 use clap::{CommandFactory, Parser, Subcommand};
 use experiment::Subcommands;
-use orrery_agents::AgentSpec;
+use orrery_agents::{AgentSpec, old_words};
 use std::ffi::OsString;
 use std::sync::Arc;
 
@@ -131,11 +131,16 @@ pub(crate) enum Command {
 
 impl Cli {
     pub(crate) fn read(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, clap::Error> {
-        options::read_words(Cli::command().no_binary_name(true).bin_name("orrery"), words)
+        let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+        let cli: Cli = options::read_words(Cli::command().no_binary_name(true).bin_name("orrery"), &words)?;
+        output::set_quiet(cli.quiet);
+        for note in words.iter().filter_map(|word| old_words::note(word.to_str()?)) {
+            output::note(&format!("note: {note}"));
+        }
+        Ok(cli)
     }
 
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        output::set_quiet(self.quiet);
         progress::interval()?;
         match self.command {
             None => self.tournament.run(),

@@ -233,7 +233,7 @@ impl Job for Checking<'_> {
             if agent.is_person() {
                 return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());
             }
-            agent.prospects(dealer.game).with_context(|| agent.to_string())?;
+            agent.heuristic(dealer.game).with_context(|| agent.to_string())?;
         }
         // The first deal is possible.
         dealer.game.start(&(dealer.deal)(0, &mut Rng::seed(0)), 0).map(drop)?;

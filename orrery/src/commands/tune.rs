@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("run", |option| option.help("Keep the tuning in this folder, so that it can be resumed; its weights will be in DIR/weights.toml")))]
 #[command(mut_arg("resume", |option| option.help("Resume the tuning in the folder with its stored options")))]
-#[command(mut_arg("agent", |option| option.help("The agent that plays; its prospects are tuned, also of an agent with a model by default")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays; its heuristic are tuned, also of an agent with a model by default")))]
 #[command(mut_arg("out", |option| option.help("Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)), mut_arg("trust_changed", |option| option.hide(true)))]
 #[command(after_help = "\
@@ -96,14 +96,14 @@ impl TuneArgs {
     /// Tunes and prints the weights.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (mut args, command) = self.with_stored_options()?;
-        args.shared.agent = args.shared.agent.by_prospects();
+        args.shared.agent = args.shared.agent.by_heuristic();
         args.tune(&command)
     }
 
     fn tune(&self, command: &[String]) -> anyhow::Result<()> {
         if !self.shared.agent.has_weights() {
             let error = format!(
-                "{} has no weights to tune; allowed is an agent with eval=prospects",
+                "{} has no weights to tune; allowed is an agent with eval=heuristic",
                 self.shared.agent
             );
             return Err(Usage(error).into());
@@ -173,7 +173,7 @@ impl Job for &Tuning<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
-        let start = args.shared.agent.prospects(dealer.game)?;
+        let start = args.shared.agent.heuristic(dealer.game)?;
         let tuner = Tuner {
             game: dealer.game,
             deal: dealer.deal,
@@ -230,7 +230,7 @@ impl Job for &Tuning<'_> {
             write_new_or_same(out, &file.to_string())?;
             written.push(out.clone());
         }
-        let names = G::Prospects::names().iter();
+        let names = G::Heuristic::names().iter();
         let values = tuner.start.weights().into_iter().zip(weights);
         let weights = names
             .zip(values)

@@ -1,8 +1,8 @@
 //! The files that agents name: weights and models.
 
-use crate::terminal::input;
+use crate::terminal::{input, output};
 use anyhow::{Context, anyhow};
-use orrery_agents::AgentSpec;
+use orrery_agents::{AgentSpec, old_words};
 
 /// Reads the file of each agent that names one and has not its content yet.
 ///
@@ -20,6 +20,9 @@ fn with_file(agent: &AgentSpec) -> anyhow::Result<AgentSpec> {
     let path = agent.file_path().ok_or_else(|| anyhow!("it names no file"))?;
     let place = || path.display().to_string();
     let text = input::text(path).with_context(place)?;
+    if let Some(note) = old_words::note(&text) {
+        output::note(&format!("note: {}: {note}", path.display()));
+    }
     agent.clone().with_file(&text).with_context(place)
 }
 

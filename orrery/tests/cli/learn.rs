@@ -52,7 +52,7 @@ fn an_agent_plays_with_what_was_learned() {
     );
     let first = said(&folder, "report DIR/learning/round-1");
     assert!(
-        first.contains("20 games") && first.contains("planner:eval=prospects,beam=1"),
+        first.contains("20 games") && first.contains("planner:eval=heuristic,beam=1"),
         "{first}"
     );
     let other_game = format!("play --game planetarium --players 1 --agents {with_it}");

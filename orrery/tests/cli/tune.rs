@@ -62,7 +62,7 @@ fn a_tuning_that_is_stopped_prints_the_weights_so_far_and_plays_no_more() {
         result["iterations"].as_u64().unwrap() < 100_000 && result["confirmation"].is_null(),
         "{result}"
     );
-    let weights = <PlanetUnknown as Evaluated>::Prospects::names().len();
+    let weights = <PlanetUnknown as Evaluated>::Heuristic::names().len();
     assert_eq!(result["weights"].as_array().map(Vec::len), Some(weights));
 }
 
@@ -121,13 +121,13 @@ fn a_killed_tuning_resumes_to_the_same_weights_which_agents_can_use() {
 }
 
 #[test]
-fn an_agent_with_a_model_by_default_is_tuned_by_prospects() {
+fn an_agent_with_a_model_by_default_is_tuned_by_heuristic() {
     let folder = tempfile::tempdir().unwrap();
     let tune = format!("{TUNE} --agent planner:beam=1 --out DIR/w.toml");
     let tuned: Value = serde_json::from_str(&said(&folder, &tune)).unwrap();
-    assert_eq!(tuned["agent"], "planner:eval=prospects,beam=1");
+    assert_eq!(tuned["agent"], "planner:eval=heuristic,beam=1");
     let command = tuned["command"].as_str().unwrap();
-    assert!(command.contains("w.toml,planner:eval=prospects,beam=1'"), "{command}");
+    assert!(command.contains("w.toml,planner:eval=heuristic,beam=1'"), "{command}");
 }
 
 #[test]

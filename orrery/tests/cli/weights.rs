@@ -11,7 +11,7 @@ use tempfile::{TempDir, tempdir};
 /// Writes the built-in weights, the first of them multiplied.
 fn write_weights(folder: &Path, name: &str, factor: f64) {
     let game = Planetarium::embedded();
-    let mut weights = game.prospects().weights();
+    let mut weights = game.heuristic().weights();
     weights[0] *= factor;
     fs::write(folder.join(name), WeightsFile::of(&game, &weights).unwrap().to_string()).unwrap();
 }
@@ -51,6 +51,28 @@ fn a_file_that_holds_no_weights_of_the_game_is_refused_with_what_differs() {
     fs::create_dir(folder.path().join("folder")).unwrap();
     let said = refusal(&folder, &RUN.replace("w.toml", "folder"));
     assert!(said.ends_with("a device, a pipe or a folder\n"), "{said}");
+}
+
+#[test]
+fn the_old_word_for_the_heuristic_is_read_with_a_note() {
+    let folder = tempdir().unwrap();
+    write_weights(folder.path(), "w.toml", 0.5);
+    let text = fs::read_to_string(folder.path().join("w.toml")).unwrap();
+    fs::write(folder.path().join("w.toml"), text.replace("\"heuristic\"", "\"prospects\"")).unwrap();
+    let run = RUN.replace(",greedy", ",planner:eval=prospects") + " --format json";
+    let output = within(&folder, &run).output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    let notes = notes.replace(&folder.path().display().to_string(), "DIR");
+    for note in [
+        "note: `eval=prospects` is now `eval=heuristic`; the old word is read until version 0.2\n",
+        "note: DIR/w.toml: `evaluation = \"prospects\"` is now `evaluation = \"heuristic\"`; the old word",
+    ] {
+        assert!(notes.contains(note), "{notes}");
+    }
+    write_weights(folder.path(), "w.toml", 0.5);
+    let now = said(&folder, &run.replace("prospects", "heuristic"));
+    let before = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(without_timing(&before), without_timing(&now));
 }
 
 #[test]

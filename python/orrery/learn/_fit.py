@@ -22,7 +22,7 @@ class Fitted:
     """A model, and how far off it is."""
 
     model: Model
-    #: The root of the mean square of final scores less values, in points, of each split that has positions: of the prospects, of
+    #: The root of the mean square of final scores less values, in points, of each split that has positions: of the heuristic, of
     #: the rows alone, and of the model.
     errors: dict[str, dict[str, float]]
 
@@ -66,19 +66,19 @@ def fit(
 def _dense(linear: Model, fitted: Positions, held_out: Positions, plan: Training) -> tuple[Layer, ...]:
     """The network of what the rows leave."""
     left, left_held_out = ((of.scores - _values(linear, of)).astype(np.float32) for of in (fitted, held_out))
-    judged = (inputs(held_out.features, held_out.prospects), left_held_out)
-    return train(inputs(fitted.features, fitted.prospects), left, judged, plan)
+    judged = (inputs(held_out.features, held_out.heuristic), left_held_out)
+    return train(inputs(fitted.features, fitted.heuristic), left, judged, plan)
 
 
 def _values(model: Model, of: Positions) -> npt.NDArray[np.float64]:
-    return model.values(of.features, of.prospects, of.rounds)
+    return model.values(of.features, of.heuristic, of.rounds)
 
 
 def _errors(linear: Model, model: Model, positions: Positions) -> dict[str, dict[str, float]]:
     errors = {}
     for number, name in enumerate(_SPLITS):
         of = positions.part(positions.split == number)
-        values = {"prospects": of.prospects, "rows": _values(linear, of), "model": _values(model, of)}
+        values = {"heuristic": of.heuristic, "rows": _values(linear, of), "model": _values(model, of)}
         if len(of):
             errors[name] = {what: float(np.sqrt(np.mean((of.scores - value) ** 2))) for what, value in values.items()}
     return errors

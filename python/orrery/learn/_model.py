@@ -16,10 +16,10 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Row:
-    """What a model adds to the prospects in one round: `base`, `prospects` times these, and the sum of `weights` times features."""
+    """What a model adds to the heuristic value in one round: `base`, `heuristic` times that value, and the sum of `weights` times features."""
 
     base: float
-    prospects: float
+    heuristic: float
     weights: Floats
 
 
@@ -49,7 +49,7 @@ class Model:
     def parse(text: str) -> "Model":
         """The model of a file with this text. Raises `OrreryError` if it is none."""
         stored: dict[str, Any] = _orrery._model(text)
-        rows = (Row(row["base"], row["prospects"], np.array(row["weights"], np.float32)) for row in stored["rows"])
+        rows = (Row(row["base"], row["heuristic"], np.array(row["weights"], np.float32)) for row in stored["rows"])
         return Model(stored["game"], stored["features"], stored["table"], tuple(rows), tuple(map(_layer, stored["layers"])))
 
     @staticmethod
@@ -83,28 +83,28 @@ class Model:
         except OSError as error:
             raise OrreryError(f"{path} cannot be written ({error.strerror})") from error
 
-    def values(self, features: npt.ArrayLike, prospects: npt.ArrayLike, rounds: npt.ArrayLike) -> npt.NDArray[np.float64]:
-        """The values of positions in points: `features` of shape (count, features), the prospects, and the rounds that begin.
+    def values(self, features: npt.ArrayLike, heuristic: npt.ArrayLike, rounds: npt.ArrayLike) -> npt.NDArray[np.float64]:
+        """The values of positions in points: `features` of shape (count, features), the heuristic values, and the rounds that begin.
 
         Sums have the order and the precision of the program, so that the values are the same.
         """
         of_positions = np.ascontiguousarray(features, np.float32)
-        points = np.asarray(prospects, np.float64)
+        points = np.asarray(heuristic, np.float64)
         return points + (self._linear(of_positions, points, np.asarray(rounds)) + self._dense(of_positions, points))
 
-    def _linear(self, features: Floats, prospects: npt.NDArray[np.float64], rounds: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    def _linear(self, features: Floats, heuristic: npt.NDArray[np.float64], rounds: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
         places = np.clip(rounds, 1, len(self.rows)) - 1
-        base, scale = (np.array([getattr(row, name) for row in self.rows], np.float32) for name in ("base", "prospects"))
+        base, scale = (np.array([getattr(row, name) for row in self.rows], np.float32) for name in ("base", "heuristic"))
         weights = np.array([row.weights for row in self.rows])
-        sums: npt.NDArray[np.float64] = base[places] + scale[places].astype(np.float64) * prospects
+        sums: npt.NDArray[np.float64] = base[places] + scale[places].astype(np.float64) * heuristic
         for index in range(features.shape[1]):
             sums += weights[places, index].astype(np.float64) * features[:, index]
         return sums
 
-    def _dense(self, features: Floats, prospects: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    def _dense(self, features: Floats, heuristic: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         if not self.layers:
             return np.zeros(len(features))
-        values = inputs(features, prospects)
+        values = inputs(features, heuristic)
         for layer in self.layers[:-1]:
             values = np.maximum(_outputs(layer, values), np.float32(0))
         return _outputs(self.layers[-1], values)[:, 0].astype(np.float64)
@@ -112,8 +112,8 @@ class Model:
     def __str__(self) -> str:
         lines = [f'game = "{self.game}"', 'evaluation = "learned"', f"features = {self.features}", f'table = "{self.table}"']
         for number, row in enumerate(self.rows, start=1):
-            base, prospects = np.float32(row.base), np.float32(row.prospects)
-            lines += ["", "[[row]]", f"round = {number}", f"base = {base!s}", f"prospects = {prospects!s}"]
+            base, heuristic = np.float32(row.base), np.float32(row.heuristic)
+            lines += ["", "[[row]]", f"round = {number}", f"base = {base!s}", f"heuristic = {heuristic!s}"]
             lines += [f"weights = {_numbers(row.weights)}"]
         for layer in self.layers:
             lines += ["", "[[layer]]", f"bias = {_numbers(layer.bias)}", f"weights = {_numbers(layer.weights)}"]
@@ -124,9 +124,9 @@ class Model:
         return f"Model({self.game!r}, {self.table}, {len(self.rows)} rounds, layers of {widths} outputs)"
 
 
-def inputs(features: Floats, prospects: npt.NDArray[np.float64]) -> Floats:
-    """The inputs of the dense part: the features, then a hundredth of the prospects."""
-    return np.column_stack([features, (prospects / 100).astype(np.float32)])
+def inputs(features: Floats, heuristic: npt.NDArray[np.float64]) -> Floats:
+    """The inputs of the dense part: the features, then a hundredth of the heuristic value."""
+    return np.column_stack([features, (heuristic / 100).astype(np.float32)])
 
 
 def _outputs(layer: Layer, values: Floats) -> Floats:

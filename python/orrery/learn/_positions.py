@@ -12,8 +12,8 @@ from orrery._errors import OrreryError
 #: The last round with a row of its own.
 MOST_ROUNDS = 40
 
-#: The columns that `encode` adds with `features=True`, and those that say what became of the position.
-_COLUMNS = ("features", "prospects", "next_round", "split")
+#: Columns that `encode` adds with `features=True`, and those that say what became of the position.
+_COLUMNS = ("features", "next_round", "split")
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +21,7 @@ class Positions:
     """Positions in which a seat's turn was over: arrays with a value, or a row, for each."""
 
     features: npt.NDArray[np.float32]
-    prospects: npt.NDArray[np.float64]
+    heuristic: npt.NDArray[np.float64]
     #: The rounds that begin.
     rounds: npt.NDArray[np.int64]
     #: The score that the seat made in the end.
@@ -37,10 +37,10 @@ class Positions:
         shards = [_columns(shard) for shard in data]
         if not shards:
             raise OrreryError(f"{data.folder} has no samples; play more games")
-        features, prospects, rounds, split, scores = (np.concatenate(column) for column in zip(*shards))
+        features, heuristic, rounds, split, scores = (np.concatenate(column) for column in zip(*shards))
         return Positions(
             features,
-            prospects.astype(np.float64),
+            heuristic.astype(np.float64),
             np.clip(rounds.astype(np.int64), 1, MOST_ROUNDS),
             scores.astype(np.float64),
             split,
@@ -53,7 +53,7 @@ class Positions:
         """Those that are chosen."""
         return Positions(
             self.features[chosen],
-            self.prospects[chosen],
+            self.heuristic[chosen],
             self.rounds[chosen],
             self.scores[chosen],
             self.split[chosen],
@@ -63,4 +63,13 @@ class Positions:
 def _columns(shard: Shard) -> list[npt.NDArray[Any]]:
     """The columns of the ends of turns; of the scores that of the seat that decided."""
     ends = np.asarray(shard["turn_end"]) & ~np.asarray(shard["forfeit"])
-    return [*(np.asarray(shard[name])[ends] for name in _COLUMNS), np.asarray(shard["score"])[ends, 0]]
+    features, rounds, split = (np.asarray(shard[name])[ends] for name in _COLUMNS)
+    return [features, np.asarray(_heuristic(shard))[ends], rounds, split, np.asarray(shard["score"])[ends, 0]]
+
+
+def _heuristic(shard: Shard) -> npt.NDArray[Any]:
+    """The heuristic values. Datasets that were made before call them `prospects`, which is read until version 0.2."""
+    try:
+        return shard["heuristic"]
+    except KeyError:
+        return shard["prospects"]

@@ -17,7 +17,7 @@ Doubles = npt.NDArray[np.float64]
 _NEARBY = (0.0, 0.5, 0.8, 0.95)
 _RIDGE = (4.0, 16.0, 64.0, 256.0, 1024.0)
 
-#: What divides prospects and scores, so that they are of the size of features.
+#: Divisor of heuristic values and scores, so that they are of the size of features.
 _POINTS = 100.0
 
 
@@ -35,7 +35,7 @@ def fit_rows(train: Positions, validation: Positions) -> tuple[Row, ...]:
     """The rows fitted to `train`, with the strengths that are best for `validation`."""
     rounds = [_centred(train, number) for number in range(1, int(train.rounds.max()) + 1)]
     columns, places = _columns(validation), np.minimum(validation.rounds, len(rounds)) - 1
-    target = (validation.scores - validation.prospects) / _POINTS
+    target = (validation.scores - validation.heuristic) / _POINTS
     best: tuple[float, Doubles] | None = None
     for nearby in _NEARBY:
         matrices, targets = _together(rounds, nearby)
@@ -52,12 +52,12 @@ def fit_rows(train: Positions, validation: Positions) -> tuple[Row, ...]:
 
 
 def _columns(positions: Positions) -> Doubles:
-    return np.column_stack([positions.features, positions.prospects / _POINTS]).astype(np.float64)
+    return np.column_stack([positions.features, positions.heuristic / _POINTS]).astype(np.float64)
 
 
 def _centred(positions: Positions, number: int) -> _Round:
     part = positions.part(positions.rounds == number)
-    columns, target = _columns(part), (part.scores - part.prospects) / _POINTS
+    columns, target = _columns(part), (part.scores - part.heuristic) / _POINTS
     both = np.column_stack([columns, target])
     means = both.mean(axis=0) if len(part) else np.zeros(both.shape[1])
     both = both - means

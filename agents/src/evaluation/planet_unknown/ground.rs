@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 /// The factors of a line by how many of its squares are open, carry a meteorite, and are lone.
 pub(super) type Factors = [[f64; SIDE + 1]; 3];
 
-/// The prospects of open ground, for the number of turns left and the share of time.
+/// The expected medals of open ground, for the number of turns left and the share of time.
 pub(super) fn value(
     weights: &Weights,
     factors: &mut Last<[f64; 2], Factors>,
@@ -37,8 +37,8 @@ pub(super) fn value(
             let line = begun.trailing_zeros() as usize;
             begun &= begun - 1;
             let [open, meteorites, lone] = [0, 1, 2].map(|set| usize::from(counts[set][direction][line]));
-            let prospect = f64::from(medals[line]) * weights.line * factors[0][open];
-            sum += prospect * factors[1][meteorites] * factors[2][lone];
+            let expected = f64::from(medals[line]) * weights.line * factors[0][open];
+            sum += expected * factors[1][meteorites] * factors[2][lone];
         }
         sum
     };

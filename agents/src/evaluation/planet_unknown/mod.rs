@@ -1,4 +1,4 @@
-//! The prospects of a seat in a position of Planet Unknown, beyond the points it has.
+//! The heuristic value of a position of Planet Unknown for a seat: points made and points expected.
 
 mod ground;
 mod last;
@@ -21,31 +21,31 @@ use crate::spec::playable::Playable;
 use memory::Memory;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
-use weights::{Prospects, Weights};
+use weights::{Heuristic, Weights};
 
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
 
 impl Evaluated for PlanetUnknown {
-    type Prospects = Prospects;
-    type Base = Prospects;
+    type Heuristic = Heuristic;
+    type Base = Heuristic;
 
-    fn prospects(&self) -> Prospects {
-        Prospects::from(Weights::default())
+    fn heuristic(&self) -> Heuristic {
+        Heuristic::from(Weights::default())
     }
 
-    fn base(&self) -> Prospects {
-        self.prospects()
+    fn base(&self) -> Heuristic {
+        self.heuristic()
     }
 }
 
 impl Playable for PlanetUnknown {
-    fn agent(&self, spec: &AgentSpec, prospects: Prospects) -> Box<dyn Agent<PlanetUnknown>> {
-        spec.build_for(self, prospects)
+    fn agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<PlanetUnknown>> {
+        spec.build_for(self, heuristic)
     }
 }
 
-impl Evaluation<PlanetUnknown> for Prospects {
+impl Evaluation<PlanetUnknown> for Heuristic {
     fn value(&self, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         self.value_with(&mut Memory::default(), game, state, seat)
     }
@@ -60,7 +60,7 @@ impl Evaluation<PlanetUnknown> for Prospects {
     }
 }
 
-impl Prospects {
+impl Heuristic {
     /// The value, with what is remembered from the positions before.
     fn value_with(&self, memory: &mut Memory, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         let (weights, board) = (&self.weights, &state.boards[seat]);

@@ -24,7 +24,7 @@ struct Rival {
     medals: Last<(CardId, [i32; 2]), [f64; 2]>,
 }
 
-/// The medals of objectives against others, and the prospects of all objectives beyond their medals now, for the share
+/// The medals of objectives against others, and the expected medals of all objectives beyond their medals now, for the share
 /// of time.
 pub(super) fn value(
     weights: &Weights,

@@ -5,7 +5,7 @@ use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// Their prospects while there is time.
+/// Their expected medals while there is time.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let rovers = || board.rovers.iter().flatten().copied();
     let pieces = board.lifepods | board.meteorites;

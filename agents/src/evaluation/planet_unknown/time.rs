@@ -1,4 +1,4 @@
-//! How much of the game is left to a seat: prospects count only within that time.
+//! How much of the game is left to a seat: expected points count only within that time.
 
 use super::weights::Weights;
 use orrery_engine::Seat;

@@ -1,6 +1,6 @@
 //! Tracks and techs.
 
-use super::weights::{Prospects, Weights};
+use super::weights::{Heuristic, Weights};
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::tables::{Benefits, TrackTable};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
@@ -8,10 +8,10 @@ use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 /// How many positions ahead of a tracker are considered.
 const AHEAD: usize = 5;
 
-/// Their prospects while there is time.
-pub(super) fn value(prospects: &Prospects, game: &PlanetUnknown, board: &Board) -> f64 {
-    let weights = &prospects.weights;
-    let promises = prospects.promises.of(board, || {
+/// Their expected medals while there is time.
+pub(super) fn value(heuristic: &Heuristic, game: &PlanetUnknown, board: &Board) -> f64 {
+    let weights = &heuristic.weights;
+    let promises = heuristic.promises.of(board, || {
         let corporations = game.tables().corporations.iter();
         let of_tracks = |tracks: &[TrackTable; Track::COUNT]| tracks.each_ref().map(|table| promises(weights, table));
         corporations.map(|corporation| of_tracks(&corporation.tracks)).collect()

@@ -31,7 +31,7 @@ const TILE_ADVANCES: f64 = 2.0;
 /// Advances that a climb brings, as a guess.
 const CLIMB_ADVANCES: f64 = 2.0;
 
-/// Their prospects. The constants above are too rare in games to be tuned with the weights.
+/// Their expected medals. The constants above are too rare in games to be tuned with the weights.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let worth = |item: Item| match item {
         Item::Resource(_) | Item::Advance(_) | Item::Synergy | Item::Energy(_) => weights.advance,

@@ -3,16 +3,16 @@
 use super::promises::Promises;
 use crate::evaluation::weights::weights;
 
-/// Points made and points in prospect, in medals.
+/// Points made and points expected, in medals.
 #[derive(Clone, Debug)]
-pub struct Prospects {
+pub struct Heuristic {
     pub(super) weights: Weights,
     pub(super) promises: Promises,
 }
 
-impl From<Weights> for Prospects {
-    fn from(weights: Weights) -> Prospects {
-        Prospects {
+impl From<Weights> for Heuristic {
+    fn from(weights: Weights) -> Heuristic {
+        Heuristic {
             weights,
             promises: Promises::default(),
         }
@@ -20,9 +20,9 @@ impl From<Weights> for Prospects {
 }
 
 weights! {
-    /// The values of prospects, in medals.
-    pub(super) Weights of Prospects, version 1 {
-        /// Prospects that take time count with the factor `1 - exp(-turns / time)`, with `turns` turns left.
+    /// The values of what a seat has, in medals.
+    pub(super) Weights of Heuristic, version 1 {
+        /// Points that take time count with the factor `1 - exp(-turns / time)`, with `turns` turns left.
         time: 2.5,
         /// Open squares that a turn is assumed to cover when the end of the game is estimated.
         tile: 2.41,
@@ -34,7 +34,7 @@ weights! {
         open: 0.086,
         /// Added to that exponent, times the share of the open squares that there is not enough time to cover.
         hurry: 0.56,
-        /// Factor on a line's prospect for each meteorite in it.
+        /// Factor on a line's expected medals for each meteorite in it.
         meteorite_in_line: 0.16,
         /// Factor on it for each open square in the line that is cut off from all others.
         lone_in_line: 0.7,

@@ -1,4 +1,4 @@
-//! The prospects of a seat in Planetarium if each stored token and each marker is kept for one card.
+//! The expected points of a seat in Planetarium if each stored token and each marker is kept for one card.
 
 use super::travel::{moves_to_matter, moves_to_orbit};
 use crate::evaluation::contract::Evaluation;
@@ -9,7 +9,7 @@ use orrery_engine::planetarium::tables::Card;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Phase, Planetarium, Player, State};
 
-/// Points made, and the prospects of the cards in hand. The most valuable card gets the tokens and markers that it needs on the
+/// Points made, and the expected points of the cards in hand. The most valuable card gets the tokens and markers that it needs on the
 /// Planet where it is worth most. The other cards follow in the same way, with the tokens and markers that are left.
 ///
 /// A card that cannot be played yet loses value with each move that it still needs.
@@ -19,7 +19,7 @@ pub struct Assigned {
 }
 
 weights! {
-    /// The values of prospects, in points.
+    /// The values of what a seat has, in points.
     Weights of Assigned, version 1 {
         /// Share of the points of a Low or High card that can be played.
         card: 0.4,
@@ -90,7 +90,7 @@ struct InHand<'a> {
 }
 
 impl Assigned {
-    /// The prospects of all cards in hand.
+    /// The expected points of all cards in hand.
     fn of_cards(&self, game: &Planetarium, state: &State, seat: Seat) -> f64 {
         let player: &Player = &state.players[seat];
         let board = Board {
@@ -123,7 +123,7 @@ impl Assigned {
         sum
     }
 
-    /// The prospect of a card on one Planet with these tokens and markers.
+    /// The expected points of a card on one Planet with these tokens and markers.
     fn card_on(&self, board: &Board<'_>, left: &Left, card: &Card, planet: Planet) -> f64 {
         let (weights, index) = (&self.weights, planet.index());
         let of_type = board.game.tables().planet_types[index];

@@ -1,8 +1,8 @@
-//! The evaluations of Planetarium: `prospects.rs` values each card for itself, `assigned.rs` gives each token and marker to
+//! The evaluations of Planetarium: `heuristic.rs` values each card for itself, `assigned.rs` gives each token and marker to
 //! one card.
 
 mod assigned;
-mod prospects;
+mod heuristic;
 mod travel;
 
 use super::Evaluated;
@@ -10,15 +10,15 @@ use crate::agent::Agent;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use assigned::Assigned;
+use heuristic::Heuristic;
 use orrery_engine::Planetarium;
-use prospects::Prospects;
 
 impl Evaluated for Planetarium {
-    type Prospects = Prospects;
+    type Heuristic = Heuristic;
     type Base = Assigned;
 
-    fn prospects(&self) -> Prospects {
-        Prospects::default()
+    fn heuristic(&self) -> Heuristic {
+        Heuristic::default()
     }
 
     fn base(&self) -> Assigned {
@@ -27,7 +27,7 @@ impl Evaluated for Planetarium {
 }
 
 impl Playable for Planetarium {
-    fn agent(&self, spec: &AgentSpec, prospects: Prospects) -> Box<dyn Agent<Planetarium>> {
-        spec.build_for(self, prospects)
+    fn agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<Planetarium>> {
+        spec.build_for(self, heuristic)
     }
 }

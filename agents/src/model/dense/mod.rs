@@ -1,4 +1,4 @@
-//! The dense part of a model: a small neural network over the features and the prospects.
+//! The dense part of a model: a small neural network over the features and the heuristic value.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "intrinsics, with scalar.rs as their safe reference")]
@@ -17,8 +17,8 @@ pub use layer::Layer;
 const MOST_LAYERS: usize = 3;
 /// The most outputs of a layer.
 const MOST_OUTPUTS: usize = 256;
-/// The prospects are an input divided by this, so that inputs have about the same size.
-pub const PROSPECTS: f64 = 100.0;
+/// The heuristic value is an input divided by this, so that inputs have about the same size.
+pub const HEURISTIC_SCALE: f64 = 100.0;
 
 /// The inputs of a layer that are not zero, ascending by index.
 type Inputs = ArrayVec<(u16, f32), { MAX_FEATURES + 1 }>;
@@ -77,7 +77,7 @@ pub(super) fn check(layers: &[Layer]) -> Result<(), ModelError> {
 pub(super) fn difference(layers: &[Layer], features: usize) -> Option<String> {
     let due = inputs_for(features);
     let has = layers.first()?.inputs().unwrap_or_default();
-    (has != due).then(|| format!("inputs of layer 1: the model has {has}, not {due}, the features and the prospects"))
+    (has != due).then(|| format!("inputs of layer 1: the model has {has}, not {due}, the features and the heuristic"))
 }
 
 /// The output of the network in points: after each layer but the last, outputs below zero count as zero. It allocates
@@ -85,11 +85,11 @@ pub(super) fn difference(layers: &[Layer], features: usize) -> Option<String> {
 ///
 /// # Panics
 /// If the layers do not fit the features; those of a model that was checked do.
-pub(super) fn output(layers: &[Layer], backend: Backend, prospects: f64, features: &Features) -> f64 {
+pub(super) fn output(layers: &[Layer], backend: Backend, heuristic: f64, features: &Features) -> f64 {
     let Some((last, hidden)) = layers.split_last() else {
         return 0.0;
     };
-    let mut inputs = first_inputs(layers, prospects, features);
+    let mut inputs = first_inputs(layers, heuristic, features);
     let mut outputs = [0.0; MOST_OUTPUTS];
     for layer in hidden {
         let outputs = &mut outputs[..layer.bias.len()];
@@ -102,13 +102,13 @@ pub(super) fn output(layers: &[Layer], backend: Backend, prospects: f64, feature
     f64::from(outputs[0])
 }
 
-/// The features, and as the last input the prospects.
-fn first_inputs(layers: &[Layer], prospects: f64, features: &Features) -> Inputs {
+/// The features, and as the last input the heuristic value.
+fn first_inputs(layers: &[Layer], heuristic: f64, features: &Features) -> Inputs {
     let mut inputs: Inputs = features.entries().iter().copied().collect();
     let place = layers[0].inputs().map_or(0, |inputs| inputs - 1);
-    let prospects = (prospects / PROSPECTS) as f32;
-    if prospects != 0.0 {
-        inputs.push((place as u16, prospects));
+    let heuristic = (heuristic / HEURISTIC_SCALE) as f32;
+    if heuristic != 0.0 {
+        inputs.push((place as u16, heuristic));
     }
     inputs
 }
@@ -182,7 +182,7 @@ mod tests {
         };
         let layers = [hidden, last];
         assert_eq!(check(&layers), Ok(()));
-        let of = |prospects| output(&layers, Backend::detect(), prospects, &Features::new());
+        let of = |heuristic| output(&layers, Backend::detect(), heuristic, &Features::new());
         assert_eq!([of(100.0), of(-100.0), of(0.0)], [-3.0, -2.0, -5.0]);
         assert_eq!(output(&[], Backend::detect(), 7.0, &Features::new()), 0.0);
     }

@@ -196,13 +196,13 @@ fn a_game_that_two_runs_have_counts_once() {
     assert_eq!(list(&folder, &["copies"]).repeated, 0);
 }
 
-/// Up to version 5 `planner` played by prospects where its text names no evaluation.
+/// Up to version 5 `planner` played by the heuristic where its text names no evaluation.
 #[test]
 fn agents_of_earlier_versions_are_those_that_their_texts_meant_then() {
     let folder = tempdir().unwrap();
     let mut slices = Vec::new();
     for slice in ["1/2", "2/2"] {
-        let mut manifest = manifest("planner:eval=prospects,planner", 20);
+        let mut manifest = manifest("planner:eval=heuristic,planner", 20);
         manifest.config.agent_versions = vec![5; 2];
         manifest.slice = slice.parse().unwrap();
         let name = slice.replace('/', "of");
@@ -217,14 +217,14 @@ fn agents_of_earlier_versions_are_those_that_their_texts_meant_then() {
             assert!(stored.contains(text), "{text}: {stored}");
         }
         let read = Run::open(folder).unwrap().manifest().config.agents.clone();
-        let asked = manifest("planner:eval=prospects,planner", 20).config.agents;
+        let asked = manifest("planner:eval=heuristic,planner", 20).config.agents;
         assert_eq!(read, asked);
     }
     played(&folder, "present", 2, Seating::Shared, "planner,greedy", 20);
     let pool = pool(&folder, &["merged", "present"]).unwrap();
     let names: Vec<&str> = pool.agents().iter().map(|agent| agent.name.as_str()).collect();
     let all = [
-        "planner:eval=prospects",
+        "planner:eval=heuristic",
         "planner (version 5)",
         "planner (version 6)",
         "greedy",

@@ -76,7 +76,7 @@ impl Job for &Learning<'_> {
         let folder = self.open(dealer)?;
         self.given(dealer, &folder)?;
         let mut last = None;
-        let mut player = args.shared.agent.by_prospects();
+        let mut player = args.shared.agent.by_heuristic();
         if args.rounds == 0 {
             last = self.fit(dealer, &folder, 0)?;
             player = self.with_model(&folder, 0)?;

@@ -1,4 +1,4 @@
-//! The prospects of a seat in a position of Planetarium, beyond the points it has.
+//! The heuristic value of a position of Planetarium for a seat: points made, and points expected of each card.
 
 use crate::evaluation::contract::Evaluation;
 use crate::evaluation::weights::weights;
@@ -7,24 +7,24 @@ use orrery_engine::planetarium::tables::Card;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Planetarium, Player, State};
 
-/// Points made and points in prospect.
+/// Points made and points expected.
 #[derive(Clone, Copy, Debug)]
-pub struct Prospects {
+pub struct Heuristic {
     weights: Weights,
 }
 
 weights! {
-    /// The values of prospects, in points.
-    Weights of Prospects, version 1 {
+    /// The values of what a seat has, in points.
+    Weights of Heuristic, version 1 {
         /// Share of a card's points when its whole cost is stored; it falls with the square of the missing part.
         card: 0.35,
         /// This factor for a Final, which is played only at the end.
         final_card: 0.85,
-        /// Factor on a card's prospect if the Planet is on an orbit that does not fit.
+        /// Factor on a card's expected points if the Planet is on an orbit that does not fit.
         wrong_orbit: 0.6,
         /// Factor on it if the Planet shows the other side.
         wrong_side: 0.6,
-        /// Factor on a Final's prospect if no marker lies on the Planet.
+        /// Factor on a Final's expected points if no marker lies on the Planet.
         no_marker: 0.7,
         /// How much of a missing token counts as stored if one of its kind can be collected in one move.
         in_reach: 0.65,
@@ -38,19 +38,19 @@ weights! {
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
 
-impl Default for Prospects {
-    fn default() -> Prospects {
-        Prospects::from(Weights::default())
+impl Default for Heuristic {
+    fn default() -> Heuristic {
+        Heuristic::from(Weights::default())
     }
 }
 
-impl From<Weights> for Prospects {
-    fn from(weights: Weights) -> Prospects {
-        Prospects { weights }
+impl From<Weights> for Heuristic {
+    fn from(weights: Weights) -> Heuristic {
+        Heuristic { weights }
     }
 }
 
-impl Evaluation<Planetarium> for Prospects {
+impl Evaluation<Planetarium> for Heuristic {
     fn value(&self, game: &Planetarium, state: &State, seat: Seat) -> f64 {
         let player = &state.players[seat];
         let points = f64::from(player.score());
@@ -73,8 +73,8 @@ impl Evaluation<Planetarium> for Prospects {
     }
 }
 
-impl Prospects {
-    /// The prospect of a card in hand on one Planet.
+impl Heuristic {
+    /// The expected points of a card in hand on one Planet.
     fn card_on(
         &self,
         game: &Planetarium,
