@@ -1,4 +1,4 @@
-//! What belongs to a seat: its planet, its corporation board, its cards, what waits.
+//! The JSON of a seat: its planet, its corporation board, its cards and its pending gains.
 
 use super::cards::{Objective, PickedCard, civ_card, common_objective, private_objective};
 use super::offer::{Tile, offers};
@@ -44,14 +44,14 @@ pub struct SeenSeat {
     pub knows_next_event: bool,
 }
 
-/// A board by the name in options and the printed one.
+/// The names of a board: the `slug` that options take, and the printed `name`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardName {
     pub slug: String,
     pub name: String,
 }
 
-/// Where a tracker is, and what lies on the track of its colour.
+/// Where a tracker stands, and the flux token and lifepods on the track of the same colour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenTracker {
     pub on: Track,
@@ -62,7 +62,7 @@ pub struct SeenTracker {
     pub lifepods: Vec<u8>,
 }
 
-/// Techs, counted from 0 as in actions.
+/// Lists of techs. Techs are numbered from 0, as in actions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenTechs {
     pub held: Vec<u8>,
@@ -78,7 +78,7 @@ pub struct SeenInHand {
     pub trackers: Vec<Track>,
 }
 
-/// The private objectives of a seat: how many, and which if the observer knows them.
+/// The private objectives of a seat: how many there are, and the cards if the observer knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenObjectives {
     pub count: usize,
@@ -103,15 +103,15 @@ pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, 
         offers: offers(tables, state, seat, board),
         tracks: Track::ALL.map(|track| (track, tracker(tables, board, track))).into(),
         techs: SeenTechs {
-            held: levels(abilities::techs(tables, board)),
-            used_this_round: levels(board.used_this_round),
-            used_this_game: levels(board.used_this_game),
-            blocked: levels(board.blocked_techs),
+            held: tech_numbers(abilities::techs(tables, board)),
+            used_this_round: tech_numbers(board.used_this_round),
+            used_this_game: tech_numbers(board.used_this_game),
+            blocked: tech_numbers(board.blocked_techs),
         },
         rovers: board.spare_rovers,
         extra_rovers: board.extra_rovers,
         lifepods: board.collected_lifepods,
-        lifepods_on_techs: levels(board.lifepods_on_techs),
+        lifepods_on_techs: tech_numbers(board.lifepods_on_techs),
         meteorites: board.collected_meteorites,
         patches: board.stored_patches,
         movement: board.movement + board.round_start_movement.waiting(),
@@ -125,8 +125,8 @@ pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, 
     }
 }
 
-/// The medals so far, as far as the observer knows them: those of cards and private objectives of others are hidden until
-/// the end, and those of objectives that compare seats are settled then.
+/// The medals so far that the observer knows of. Medals for the cards and private objectives of other seats are hidden until
+/// the end of the game. Objectives that compare seats give their medals at the end.
 fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Points {
     let board = state.board_seen(observer, seat);
     let cards: CardSet = state.cards_of(seat).collect();
@@ -150,7 +150,7 @@ fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) ->
     Points::of(score::SCORE_PARTS.into_iter().zip(parts.into_iter().chain(compared)))
 }
 
-/// Whether the seat is another than the observer, if there is one.
+/// Whether there is an observer, and the seat is not its own.
 fn is_other(observer: Option<Seat>, seat: Seat) -> bool {
     observer.is_some_and(|observer| observer != seat)
 }
@@ -166,7 +166,7 @@ fn hides_objectives(state: &State, observer: Option<Seat>, seat: Seat) -> bool {
 fn tracker(tables: &Tables, board: &Board, tracker: Track) -> SeenTracker {
     let spot = board.spot(tracker);
     let table = tables.track(board, spot.track);
-    let covered = board.lifepods_on[tracker.index()];
+    let lifepods = board.lifepods_on[tracker.index()];
     SeenTracker {
         on: spot.track,
         position: spot.position,
@@ -174,17 +174,17 @@ fn tracker(tables: &Tables, board: &Board, tracker: Track) -> SeenTracker {
         medals: table.medals[usize::from(spot.position)],
         flux: board.flux == Some(tracker),
         lifepods: (0..u32::BITS as u8)
-            .filter(|position| covered >> position & 1 == 1)
+            .filter(|position| lifepods >> position & 1 == 1)
             .collect(),
     }
 }
 
-/// The techs of a set, counted from 0 as in actions.
-fn levels(techs: u8) -> Vec<u8> {
+/// The numbers of the techs of a set, which has one bit each.
+fn tech_numbers(techs: u8) -> Vec<u8> {
     (0..MAX_TECHS).filter(|tech| techs >> tech & 1 == 1).collect()
 }
 
-/// What waits, in words, with how many of it.
+/// How many of each gain are pending, by the gain in words.
 fn pending(tables: &Tables, board: &Board) -> BTreeMap<String, u8> {
     let items = board.pending.iter();
     items
@@ -211,7 +211,7 @@ fn in_hand(in_hand: InHand) -> SeenInHand {
     }
 }
 
-/// The civ cards that a seat picked; of the hidden ones of others only the rank.
+/// The civ cards that a seat picked. A hidden card of another seat shows only its rank.
 fn cards(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Vec<PickedCard> {
     let hidden = hides_cards(state, observer, seat);
     let picks = (0..RANKS).flat_map(|rank| state.picks[rank].iter().flatten());

@@ -1,4 +1,4 @@
-//! What is on the table, for all seats and for each; no rules.
+//! The state of a game: what all seats share and what each seat has. It has no rules.
 
 mod board;
 mod civ_history;
