@@ -1,20 +1,20 @@
 //! The weights of the evaluation of Planet Unknown.
 
-use super::promises::Promises;
+use super::track_values::TrackValues;
 use crate::evaluation::weights::weights;
 
 /// Points made and points in prospect, in medals.
 #[derive(Clone, Debug)]
 pub struct Prospects {
     pub(super) weights: Weights,
-    pub(super) promises: Promises,
+    pub(super) track_values: TrackValues,
 }
 
 impl From<Weights> for Prospects {
     fn from(weights: Weights) -> Prospects {
         Prospects {
             weights,
-            promises: Promises::default(),
+            track_values: TrackValues::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::planet_unknown::capacities::{MAX_TECHS, RANKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::score;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, InHand, Phase, State};
+use crate::planet_unknown::state::{Board, Phase, State, UnfinishedAction};
 use crate::planet_unknown::tables::Tables;
 use crate::planet_unknown::text::words::items_text;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub struct SeenSeat {
     pub movement: u8,
     pub claims: [u8; RANKS],
     pub pending: BTreeMap<String, u8>,
-    pub in_hand: Option<SeenInHand>,
+    pub in_hand: Option<SeenUnfinishedAction>,
     pub cards: Vec<PickedCard>,
     pub objectives: SeenObjectives,
     pub common_objective: Option<Objective>,
@@ -71,9 +71,9 @@ pub struct SeenTechs {
     pub blocked: Vec<u8>,
 }
 
-/// What has to be finished first, and the trackers that it names.
+/// An action that must be finished before any other, and the trackers that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SeenInHand {
+pub struct SeenUnfinishedAction {
     pub kind: String,
     pub trackers: Vec<Track>,
 }
@@ -117,7 +117,7 @@ pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, 
         movement: board.movement + board.round_start_movement.waiting(),
         claims: board.claims,
         pending: pending(tables, board),
-        in_hand: board.in_hand.map(in_hand),
+        in_hand: board.unfinished.map(unfinished),
         cards: cards(tables, state, observer, seat),
         objectives: objectives(tables, state, observer, seat),
         common_objective: board.common_objective.map(|card| common_objective(tables, card)),
@@ -192,20 +192,20 @@ fn pending(tables: &Tables, board: &Board) -> BTreeMap<String, u8> {
         .collect()
 }
 
-fn in_hand(in_hand: InHand) -> SeenInHand {
-    let (kind, trackers) = match in_hand {
-        InHand::Choice { named, .. } => ("choice", named),
-        InHand::Advance { tracker, .. } => ("advance", TrackSet::only(tracker)),
-        InHand::FluxToken { .. } => ("flux-token", TrackSet::EMPTY),
-        InHand::Carried { .. } => ("carried", TrackSet::EMPTY),
-        InHand::Lifepod => ("lifepod", TrackSet::EMPTY),
-        InHand::Reposition => ("reposition", TrackSet::EMPTY),
-        InHand::Row => ("row", TrackSet::EMPTY),
-        InHand::Objectives(_) => ("objectives", TrackSet::EMPTY),
-        InHand::Ignore { .. } => ("ignore", TrackSet::EMPTY),
-        InHand::ExtraRover => ("extra-rover", TrackSet::EMPTY),
+fn unfinished(action: UnfinishedAction) -> SeenUnfinishedAction {
+    let (kind, trackers) = match action {
+        UnfinishedAction::Choice { named, .. } => ("choice", named),
+        UnfinishedAction::Advance { tracker, .. } => ("advance", TrackSet::only(tracker)),
+        UnfinishedAction::FluxToken { .. } => ("flux-token", TrackSet::EMPTY),
+        UnfinishedAction::Carried { .. } => ("carried", TrackSet::EMPTY),
+        UnfinishedAction::Lifepod => ("lifepod", TrackSet::EMPTY),
+        UnfinishedAction::Reposition => ("reposition", TrackSet::EMPTY),
+        UnfinishedAction::Row => ("row", TrackSet::EMPTY),
+        UnfinishedAction::Objectives(_) => ("objectives", TrackSet::EMPTY),
+        UnfinishedAction::Ignore { .. } => ("ignore", TrackSet::EMPTY),
+        UnfinishedAction::ExtraRover => ("extra-rover", TrackSet::EMPTY),
     };
-    SeenInHand {
+    SeenUnfinishedAction {
         kind: kind.to_owned(),
         trackers: trackers.iter().collect(),
     }
