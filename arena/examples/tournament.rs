@@ -4,17 +4,17 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints what it shows")]
 
-use orrery_arena::{Deals, Match};
+use orrery_arena::{Match, Setups};
 use orrery_engine::PlanetUnknown;
 use orrery_engine::planet_unknown::Setup;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let agents = "greedy:eval=points,random".parse()?;
-    // Every block of games has the same setup; a setup that differs draws from the stream that `Deals::drawn` is given.
+    // Every block of games has the same setup. `Setups::by_block` gives each block its own.
     let played = Match {
         games: 200,
-        ..Match::of(agents, Deals::same(2, Setup::base(2)))
+        ..Match::of(agents, Setups::same(2, Setup::base(2)))
     };
     let result = played.play(&PlanetUnknown::default())?;
 

@@ -1,12 +1,12 @@
 //! A match from a program in Rust: played in memory or in a run folder, with agents of the program's own.
 
 use crate::config::{ConfigError, RunConfig};
-use crate::deals::Deals;
 use crate::early_end::EarlyEnd;
 use crate::outcome::{Outcome, OutcomeError};
 use crate::question::Question;
 use crate::run::{Manifest, Run, RunError};
 use crate::schedule::Seating;
+use crate::setups::Setups;
 use crate::tournament::{PlayError, Table, Tournament};
 use orrery_agents::{Agent, AgentList, AgentSpec, Identity, Playable, Roster, RosterError};
 use orrery_engine::Game;
@@ -18,12 +18,12 @@ use std::sync::atomic::AtomicBool;
 ///
 /// # Examples
 /// ```
-/// use orrery_arena::{Deals, Match};
+/// use orrery_arena::{Setups, Match};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
 ///
 /// let game = Planetarium::default();
-/// let played = Match { games: 20, ..Match::of("greedy,random".parse()?, Deals::same(2, Setup::players(2))) };
+/// let played = Match { games: 20, ..Match::of("greedy,random".parse()?, Setups::same(2, Setup::players(2))) };
 /// let result = played.play(&game)?;
 /// let greedy = result.agent("greedy").expect("it has played");
 /// assert_eq!(greedy.win_share.games, 20);
@@ -32,8 +32,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Match<'a, G: Game> {
     /// Who plays. In a test the first agent is tested against the second, which has all other seats.
     pub agents: AgentList,
-    /// Where the setups come from.
-    pub deals: Deals<'a, G::Setup>,
+    /// The setups of its blocks.
+    pub setups: Setups<'a, G::Setup>,
     /// Games to play at most, rounded up to whole blocks.
     pub games: u64,
     /// The seed of all randomness.
@@ -89,10 +89,10 @@ const GAMES: u64 = 2_000;
 
 impl<'a, G: Playable> Match<'a, G> {
     /// A tournament of these agents over 2,000 games with seed 1, on all cores.
-    pub fn of(agents: AgentList, deals: Deals<'a, G::Setup>) -> Match<'a, G> {
+    pub fn of(agents: AgentList, setups: Setups<'a, G::Setup>) -> Match<'a, G> {
         Match {
             agents,
-            deals,
+            setups,
             games: GAMES,
             seed: 1,
             question: Question::default(),
@@ -151,12 +151,12 @@ impl<'a, G: Playable> Match<'a, G> {
 
     /// What a folder of it says, and its agents.
     fn prepared<'g>(&self, game: &'g G) -> Result<(Manifest, Roster<'g, G>), MatchError> {
-        let players = self.deals.players;
+        let players = self.setups.players;
         let agents = match (&self.question, &self.agents.0[..]) {
             (Question::Sprt(_), [tested, other]) => AgentList::of_test(tested, other, players),
             _ => self.agents.clone(),
         };
-        let config = RunConfig::new(game, self.deals.note.clone(), players, agents, self.games, self.seed)?;
+        let config = RunConfig::new(game, self.setups.note.clone(), players, agents, self.games, self.seed)?;
         let config = match self.question {
             Question::Balance(_) => config.with_seating(Seating::SelfPlay, self.games)?,
             _ => config,
@@ -188,7 +188,7 @@ impl<'a, G: Playable> Match<'a, G> {
         };
         play(&Table {
             game,
-            deal: &*self.deals.deal,
+            deal: &*self.setups.of_block,
             agent: &agent,
             threads: self.threads,
             stop: &AtomicBool::new(false),

@@ -1,5 +1,5 @@
-//! Files from elsewhere: opened only if they are regular files. A link in the place of one would have another file read or
-//! written, and a pipe or a device may never end.
+//! Opens files that others may have put there, but only regular files. A symbolic link would lead to another file, and reading
+//! a pipe or a device may never end.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use std::path::Path;
 /// Opens a file for reading.
 ///
 /// # Errors
-/// If it is a link or no regular file, or cannot be opened.
+/// If it is a symbolic link or no regular file, or cannot be opened.
 pub fn open(file: &Path) -> io::Result<File> {
     let opened = no_links(OpenOptions::new().read(true)).open(file)?;
     match opened.metadata()?.is_file() {
@@ -17,18 +17,18 @@ pub fn open(file: &Path) -> io::Result<File> {
     }
 }
 
-/// The most bytes of a file that is read whole: 16 MB, about a hundred times the built-in rulesets.
-const MOST: u64 = 16 << 20;
+/// The most bytes that a file may have to be read whole: 16 MB, about a hundred times the built-in rulesets.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// The bytes of a file.
 ///
 /// # Errors
-/// As for [`open`], or if it has more than 16 MB.
+/// If [`open`] fails, the file has more than 16 MB, or it cannot be read.
 pub fn read(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open(file)?.take(MOST + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST {
-        true => Err(io::Error::other(format!("more than {} MB", MOST >> 20))),
+    open(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MOST_BYTES {
+        true => Err(io::Error::other(format!("more than {} MB", MOST_BYTES >> 20))),
         false => Ok(bytes),
     }
 }
@@ -36,13 +36,13 @@ pub fn read(file: &Path) -> io::Result<Vec<u8>> {
 /// The text of a file.
 ///
 /// # Errors
-/// As for [`read`], or if it is not UTF-8.
+/// If [`read`] fails, or the bytes are not UTF-8.
 pub fn text(file: &Path) -> io::Result<String> {
     let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "bytes that are not UTF-8 text");
     String::from_utf8(read(file)?).map_err(not_text)
 }
 
-/// Opening fails at a link, and does not wait at a pipe.
+/// Makes opening fail if the file is a symbolic link, and not wait if it is a pipe.
 pub(crate) fn no_links(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     {
@@ -53,7 +53,7 @@ pub(crate) fn no_links(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Whether there are hard links to the file: to write it changes files of other names.
+/// Whether the file has other names, which are hard links: writing to it would change what is read under those names.
 #[cfg(unix)]
 pub(crate) fn has_other_names(file: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::nlink(file) > 1
@@ -78,7 +78,7 @@ mod tests {
         symlink(at("file"), at("link")).unwrap();
         let mode = rustix::fs::Mode::from_raw_mode(0o600);
         rustix::fs::mknodat(rustix::fs::CWD, at("pipe"), rustix::fs::FileType::Fifo, mode, 0).unwrap();
-        fs::File::create(at("large")).unwrap().set_len(MOST + 1).unwrap();
+        fs::File::create(at("large")).unwrap().set_len(MOST_BYTES + 1).unwrap();
         fs::write(at("latin"), b"\xe9").unwrap();
         assert_eq!(text(&at("file")).unwrap(), "text");
         for name in ["link", "pipe", ".", "missing", "/dev/zero", "large"] {

@@ -1,11 +1,11 @@
-//! What can go wrong while a run is encoded.
+//! The errors of encoding a run as a dataset.
 
 use orrery_arena::record::{RecordError, ReplayError};
 use orrery_arena::{RunError, ThreadsError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A run that was not encoded to its end. What was written before is kept.
+/// Why a run was not encoded to its end. The shards that were written before are kept.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodeError {
@@ -26,7 +26,7 @@ pub enum EncodeError {
         /// What is wrong with it.
         reason: RecordError,
     },
-    /// A record is not a game.
+    /// A record cannot be replayed as a game.
     #[error("the record of game {number} cannot be played: {reason}")]
     Replay {
         /// Number of the game in the run.
@@ -34,7 +34,7 @@ pub enum EncodeError {
         /// What is wrong with it.
         reason: ReplayError,
     },
-    /// What an agent thought does not belong to the game.
+    /// A stored thought of an agent does not fit the position it was stored for.
     #[error("the thought at ply {ply} of game {number} does not belong to its {legal} legal actions")]
     Thought {
         /// Number of the game in the run.
@@ -47,10 +47,10 @@ pub enum EncodeError {
     /// A new dataset was asked for in a folder that holds one.
     #[error("{} holds a dataset already; continue it with --resume, or name another folder", .0.display())]
     Exists(PathBuf),
-    /// A new dataset was asked for in what is no folder.
+    /// A new dataset was asked for at a path that is not a folder.
     #[error("{} is not a folder; name one that is empty or does not exist", .0.display())]
     NoFolder(PathBuf),
-    /// A new dataset was asked for in a folder with other files.
+    /// A new dataset was asked for in a folder that holds other files.
     #[error("{} holds {file}, which is not part of a dataset; name a folder that is empty or does not exist", folder.display())]
     Occupied {
         /// The folder.
@@ -66,7 +66,7 @@ pub enum EncodeError {
         /// What is missing.
         reason: String,
     },
-    /// The dataset in the folder is another one.
+    /// The dataset in the folder was not made from this run with these options.
     #[error("{} cannot be continued: {}; encode into another folder", folder.display(), .differences.join("; "))]
     Differs {
         /// The folder.
@@ -74,7 +74,7 @@ pub enum EncodeError {
         /// What differs.
         differences: Vec<String>,
     },
-    /// Samples that another machine has made are not those of the blocks that are due.
+    /// The samples that another machine sent are not those of the next blocks.
     #[error("the samples of another machine cannot be used: {0}; the same build of this program has to run everywhere")]
     Part(String),
     /// A file cannot be read or written.
@@ -88,7 +88,7 @@ pub enum EncodeError {
 }
 
 impl EncodeError {
-    /// For use with `map_err`: a file that cannot be read or written.
+    /// For `map_err`: makes the error of a file that cannot be read or written.
     pub(crate) fn file(file: &Path) -> impl FnOnce(io::Error) -> EncodeError {
         move |reason| EncodeError::File {
             file: file.to_owned(),

@@ -60,7 +60,7 @@ impl<G: Playable> Samples<'_, G> {
         let mut ply = 0;
         let (mut misplaced, mut ends) = (None, TurnEnds::default());
         let played = record.replay(self.game, |state, legal, action| {
-            if let Some(over) = ends.see(self.game, state, legal.len() > 1) {
+            if let Some(over) = ends.next_position(self.game, state, legal.len() > 1) {
                 self.end_turn(state, over);
             }
             if let (Turn::Decide(seat), 2..) = (self.game.turn(state), legal.len()) {

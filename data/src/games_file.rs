@@ -1,7 +1,7 @@
 //! The games of a run as a Parquet file.
 
 use crate::games_table::for_each_batch;
-use crate::parquet_file::{other, writer};
+use crate::parquet_file::{io_error, writer};
 use orrery_arena::Run;
 use orrery_arena::report::ExportError;
 use parquet::arrow::ArrowWriter;
@@ -18,9 +18,9 @@ pub fn games_parquet<W: Write + Send>(run: &Run, out: W) -> Result<(), ExportErr
             file = Some(writer(out, batch.schema(), "{}")?);
         }
         let file = file.as_mut().expect("it is opened for the first batch");
-        file.write(&batch).map_err(other)
+        file.write(&batch).map_err(io_error)
     })?;
     let file = file.expect("there is at least one batch");
-    file.close().map_err(other)?;
+    file.close().map_err(io_error)?;
     Ok(())
 }

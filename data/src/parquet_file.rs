@@ -1,4 +1,4 @@
-//! A shard as a Parquet file, compressed by zstd.
+//! A shard as a Parquet file, compressed with zstd.
 
 use crate::column::{Column, Unit, Values};
 use crate::columns::Columns;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// The key of the description in the metadata of a file.
 const DESCRIPTION: &str = "orrery";
 
-/// Samples as a row group of a file, encoded and compressed.
+/// A row group of a Parquet file: samples that are encoded and compressed.
 pub(crate) struct RowGroup {
     schema: SchemaRef,
     columns: Vec<ArrowColumnChunk>,
@@ -32,26 +32,26 @@ pub(crate) struct RowGroup {
 
 impl RowGroup {
     pub(crate) fn new(mut columns: Columns) -> io::Result<RowGroup> {
-        // Moved, not copied: they are most of a sample.
+        // Observations are most of the bytes, so they are moved and not copied.
         let observations = Buffer::from(mem::take(&mut columns.observation));
         let arrays = columns.columns().map(|column| {
             let array = match column.unit {
                 Unit::Bytes(bytes) => {
                     Arc::new(FixedSizeBinaryArray::new(bytes as i32, observations.clone(), None)) as ArrayRef
                 }
-                _ => array(&column),
+                _ => array_of_column(&column),
             };
             (column.name, array, column.may_miss())
         });
-        let batch = RecordBatch::try_from_iter_with_nullable(arrays).map_err(other)?;
-        let columns = encoded(&batch).map_err(other)?;
+        let batch = RecordBatch::try_from_iter_with_nullable(arrays).map_err(io_error)?;
+        let columns = encode(&batch).map_err(io_error)?;
         let schema = batch.schema();
         Ok(RowGroup { schema, columns })
     }
 }
 
-/// The columns of a batch as a file has them.
-fn encoded(batch: &RecordBatch) -> Result<Vec<ArrowColumnChunk>, ParquetError> {
+/// Encodes the columns of a batch, as a Parquet file stores them.
+fn encode(batch: &RecordBatch) -> Result<Vec<ArrowColumnChunk>, ParquetError> {
     let schema = batch.schema();
     let (_, factory) =
         ArrowWriter::try_new(io::sink(), Arc::clone(&schema), Some(properties(None)))?.into_serialized_writer()?;
@@ -71,27 +71,27 @@ fn encoded(batch: &RecordBatch) -> Result<Vec<ArrowColumnChunk>, ParquetError> {
 pub(crate) fn write(file: &Path, row_groups: Vec<RowGroup>, description: &str) -> io::Result<u64> {
     let schema = Arc::clone(&row_groups[0].schema);
     let file = writer(File::create_new(file)?, schema, description)?;
-    let (mut file, _) = file.into_serialized_writer().map_err(other)?;
+    let (mut file, _) = file.into_serialized_writer().map_err(io_error)?;
     for row_group in row_groups {
-        let mut group = file.next_row_group().map_err(other)?;
+        let mut group = file.next_row_group().map_err(io_error)?;
         for column in row_group.columns {
-            column.append_to_row_group(&mut group).map_err(other)?;
+            column.append_to_row_group(&mut group).map_err(io_error)?;
         }
-        group.close().map_err(other)?;
+        group.close().map_err(io_error)?;
     }
-    let file = file.into_inner().map_err(other)?;
+    let file = file.into_inner().map_err(io_error)?;
     file.sync_all()?;
     Ok(file.metadata()?.len())
 }
 
-/// Begins a file of batches of one schema, with a description in its metadata.
+/// A writer of batches that all have this schema. The description is put into the metadata of the file.
 pub(crate) fn writer<W: Write + Send>(out: W, schema: SchemaRef, description: &str) -> io::Result<ArrowWriter<W>> {
     let description = KeyValue::new(DESCRIPTION.to_owned(), description.to_owned());
-    ArrowWriter::try_new(out, schema, Some(properties(Some(description)))).map_err(other)
+    ArrowWriter::try_new(out, schema, Some(properties(Some(description)))).map_err(io_error)
 }
 
 fn properties(description: Option<KeyValue>) -> WriterProperties {
-    // Nobody looks for an observation by its bytes, and hardly two are equal.
+    // Observations get no dictionary and no statistics: hardly two are equal, and nobody searches for one by its bytes.
     let observation = || ColumnPath::from("observation");
     WriterProperties::builder()
         .set_created_by(format!("orrery {}", env!("CARGO_PKG_VERSION")))
@@ -102,8 +102,8 @@ fn properties(description: Option<KeyValue>) -> WriterProperties {
         .build()
 }
 
-/// An error of the libraries as one of a file: the system's own, if it is one.
-pub(crate) fn other(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+/// Turns an error of the Arrow or Parquet library into an I/O error. If it wraps an I/O error of the system, that one is given.
+pub(crate) fn io_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
     match error.into().downcast::<ParquetError>().map(|error| *error) {
         Ok(ParquetError::External(reason)) => match reason.downcast::<io::Error>() {
             Ok(system) => *system,
@@ -114,18 +114,18 @@ pub(crate) fn other(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error
     }
 }
 
-fn array(column: &Column<'_>) -> ArrayRef {
+fn array_of_column(column: &Column<'_>) -> ArrayRef {
     match column.unit {
         Unit::Number => numbers(column),
         Unit::Seats(width) | Unit::Bytes(width) | Unit::Features(width) => {
-            let values = plain(column.values);
-            Arc::new(FixedSizeListArray::new(item(&values), width as i32, values, None))
+            let values = primitive_array(column.values);
+            Arc::new(FixedSizeListArray::new(item_field(&values), width as i32, values, None))
         }
         Unit::List(ends) => {
-            let values = plain(column.values);
+            let values = primitive_array(column.values);
             let offsets = [0].into_iter().chain(ends.iter().map(|&end| end as i32));
             Arc::new(ListArray::new(
-                item(&values),
+                item_field(&values),
                 OffsetBuffer::new(offsets.collect()),
                 values,
                 None,
@@ -134,24 +134,24 @@ fn array(column: &Column<'_>) -> ArrayRef {
     }
 }
 
-/// The numbers of a list.
-fn item(values: &ArrayRef) -> Arc<Field> {
+/// The Arrow field of the items of a list.
+fn item_field(values: &ArrayRef) -> Arc<Field> {
     Arc::new(Field::new_list_field(values.data_type().clone(), false))
 }
 
-/// One number a sample: a number that is not one is null.
+/// A column with one number for each sample. If values may be missing, NaN becomes null.
 fn numbers(column: &Column<'_>) -> ArrayRef {
     let Values::F32(values) = column.values else {
-        return plain(column.values);
+        return primitive_array(column.values);
     };
     if !column.may_miss() {
-        return plain(column.values);
+        return primitive_array(column.values);
     }
     let known = values.iter().map(|&value| (!value.is_nan()).then_some(value));
     Arc::new(known.collect::<Float32Array>())
 }
 
-fn plain(values: Values<'_>) -> ArrayRef {
+fn primitive_array(values: Values<'_>) -> ArrayRef {
     fn of<T: ArrowPrimitiveType>(values: &[T::Native]) -> ArrayRef {
         Arc::new(PrimitiveArray::<T>::from_iter_values(values.iter().copied()))
     }

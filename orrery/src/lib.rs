@@ -3,7 +3,7 @@
 
 #![cfg_attr(
     not(feature = "serve"),
-    allow(dead_code, reason = "the server alone uses some of it")
+    allow(dead_code, reason = "some of it is used only by the server")
 )]
 
 mod commands;

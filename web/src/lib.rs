@@ -1,9 +1,9 @@
-//! Pages to look at. Reports and replays are files that need no network; [`serve`] offers pages over a folder of runs and
-//! games. Every picture of a position comes from [`drawing`].
+//! HTML pages and SVG pictures. Reports and replays are single files that need no network; [`serve`] is a server of pages about
+//! the runs and games of a folder. Every picture of a position comes from [`drawing`].
 
 #![cfg_attr(
     not(feature = "serve"),
-    allow(dead_code, reason = "the server alone uses some of it")
+    allow(dead_code, reason = "some of it is used only by the server")
 )]
 
 pub mod chart;

@@ -8,14 +8,21 @@ use orrery_engine::codec::checksum;
 
 #[test]
 fn the_old_word_for_the_heuristic_means_the_same_agent() {
-    for now in ["greedy:eval=heuristic", "planner:eval=heuristic,beam=4", "mcts:eval=heuristic"] {
+    for now in [
+        "greedy:eval=heuristic",
+        "planner:eval=heuristic,beam=4",
+        "mcts:eval=heuristic",
+    ] {
         let before = now.replace("heuristic", "prospects");
         let agent = |text: &str| text.parse::<AgentSpec>().unwrap();
         assert_eq!(agent(&before), agent(now));
         assert!(old_words::note(&before).is_some() && old_words::note(now).is_none());
     }
     let error = "greedy:eval=prospect".parse::<AgentSpec>().unwrap_err().to_string();
-    assert!(error.contains("allowed is one of heuristic, points, learned"), "{error}");
+    assert!(
+        error.contains("allowed is one of heuristic, points, learned"),
+        "{error}"
+    );
 }
 
 /// Checks that two texts are the same file of an agent, with the checksum of the text before.
@@ -26,7 +33,11 @@ fn is_the_same_file(agent: &str, now: &str, before: &str) {
     assert_eq!(agent(before), agent(now));
     assert_eq!(agent(before).file_text().as_deref(), Some(now));
     let expected = format!("{:016x}", u64::from_be_bytes(checksum(before.as_bytes())));
-    assert_eq!(agent(now).file_checksum(), Some(expected), "random streams are drawn from it");
+    assert_eq!(
+        agent(now).file_checksum(),
+        Some(expected),
+        "random streams are drawn from it"
+    );
 }
 
 #[test]

@@ -98,7 +98,7 @@ pub(super) fn for_each_turn_end<G: Playable>(
         })?;
         let mut ends = TurnEnds::default();
         let replayed = record.replay(game, |state, legal, _| {
-            if let Some(over) = ends.see(game, state, legal.len() > 1) {
+            if let Some(over) = ends.next_position(game, state, legal.len() > 1) {
                 on_end(row, state, over);
             }
         });

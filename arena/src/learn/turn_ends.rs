@@ -13,14 +13,14 @@ pub struct TurnEnds {
 struct RunningTurn {
     seat: Seat,
     round: u32,
-    /// Whether the seat had a choice in it.
+    /// Whether the seat had a choice during the turn.
     had_choice: bool,
 }
 
 impl TurnEnds {
-    /// Sees the next position of the game, and whether there is a choice in it. Returns the seat whose turn is over there, if it had
-    /// a choice in its turn. The last turn of a game has no such position.
-    pub fn see<G: Game>(&mut self, game: &G, state: &G::State, is_choice: bool) -> Option<Seat> {
+    /// Takes the next position of the game, and whether the seat to act has a choice there. Returns the seat whose turn has just
+    /// ended, if it had a choice during that turn. The last turn of a game is not reported.
+    pub fn next_position<G: Game>(&mut self, game: &G, state: &G::State, is_choice: bool) -> Option<Seat> {
         let Turn::Decide(seat) = game.turn(state) else {
             return None;
         };
@@ -36,8 +36,8 @@ impl TurnEnds {
                     round,
                     had_choice: is_choice,
                 };
-                let over = turn.replace(next).filter(|over| over.had_choice);
-                over.map(|over| over.seat)
+                let ended = turn.replace(next).filter(|turn| turn.had_choice);
+                ended.map(|turn| turn.seat)
             }
         }
     }

@@ -62,26 +62,27 @@ impl Run {
     /// # Errors
     /// If the folder holds something else, or cannot be written.
     pub fn create(folder: &Path, manifest: Manifest) -> Result<Run, RunError> {
-        let lock = take_new(folder)?;
+        let lock = lock_new_folder(folder)?;
         let store = Store::create(folder, &manifest)?;
         manifest.write(folder)?;
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
 
-    /// Resumes the run of a folder; `asked` may ask for more games, and add programs to those that played before (see
-    /// [`programs_with`](Manifest::programs_with)). In a folder in which a run was about to begin, it
-    /// is begun.
+    /// Resumes the run of a folder. `asked` may ask for more games, and may add programs to those that played before (see
+    /// [`programs_with`](Manifest::programs_with)). If the folder is empty, or its run was interrupted before the manifest was
+    /// written, the run begins now.
     ///
     /// # Errors
-    /// If the folder holds no run, a run other than the one asked for, or a damaged one, or if another process plays it.
+    /// If the folder holds no run, a damaged run, or another run than `asked`, or if another process plays this run.
     pub fn resume(folder: &Path, asked: Manifest) -> Result<Run, RunError> {
         if folder.is_dir() && !folder.join(MANIFEST).exists() {
             return Run::create(folder, asked);
         }
         files::check(folder, Purpose::Write)?;
-        // No other process changes the manifest of a locked folder.
+        // A damaged manifest is refused before the folder gets a lock file.
         Manifest::read(folder)?;
         let lock = files::lock(folder)?;
+        // It is read again, because only now no other process can change it.
         let mut manifest = Manifest::read(folder)?;
         manifest.check_resumed(folder, &asked)?;
         let mut store = Store::open(folder, &manifest, Purpose::Write)?;
@@ -91,14 +92,14 @@ impl Run {
             .map(|(has, asked)| if asked.is_empty() { has } else { asked })
             .cloned()
             .collect();
-        let are_changed = programs != manifest.config.programs;
+        let has_new_programs = programs != manifest.config.programs;
         if has_grown {
             manifest.config = asked.config;
             manifest.question = asked.question;
             manifest.command = asked.command;
         }
         manifest.config.programs = programs;
-        if has_grown || are_changed {
+        if has_grown || has_new_programs {
             manifest.write(folder)?;
             store.grow(&manifest);
         }
@@ -155,7 +156,7 @@ impl Run {
         self.store.blocks()
     }
 
-    /// The blocks of its slice that have not been played.
+    /// The blocks of the run's slice that have not been played yet.
     ///
     /// # Errors
     /// If the played blocks cannot be read.
@@ -163,10 +164,10 @@ impl Run {
         Ok(self.store.blocks()?.missing(self.manifest.config.blocks))
     }
 
-    /// The blocks of the run in the order of the schedule: the setup of each as JSON, and its rows.
+    /// Calls `on_block` for the blocks in the order of the schedule, with the setup of the block as JSON and with its rows.
     ///
     /// # Errors
-    /// Errors of `on_block`, and damaged rows.
+    /// If `on_block` fails, or rows are damaged.
     pub fn for_each_block<E: From<RunError>>(
         &self,
         on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
@@ -174,7 +175,7 @@ impl Run {
         self.store.for_each_block(on_block)
     }
 
-    /// The problem of a setup that cannot be read as JSON.
+    /// The error that the setup of a block cannot be read as JSON.
     pub(crate) fn damaged_setup(&self, block: u64, reason: &impl Display) -> RunError {
         RunError::Damaged {
             file: self.folder.join(GAMES),
@@ -182,7 +183,7 @@ impl Run {
         }
     }
 
-    /// A block as it was played.
+    /// One block that was played.
     ///
     /// # Errors
     /// If it was not played, or is damaged.
@@ -194,7 +195,7 @@ impl Run {
         })
     }
 
-    /// How much was played, and how long it took.
+    /// How much of the run was played, and how long it took.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -203,12 +204,12 @@ impl Run {
     }
 }
 
-/// Makes a folder in which a run or a tuning begins, and takes its lock.
+/// Makes a folder for a new run or tuning, and takes its lock.
 ///
 /// # Errors
 /// If the folder holds something else, or cannot be written.
-pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
-    // Without a `.` at its end, which cannot be created.
+pub(super) fn lock_new_folder(folder: &Path) -> Result<Lock, RunError> {
+    // A `.` at the end of the path is removed, because a folder of that name cannot be created.
     let plain: PathBuf = folder.components().collect();
     fs::create_dir_all(plain).map_err(|reason| RunError::File {
         file: folder.to_owned(),
@@ -217,14 +218,14 @@ pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
     files::check(folder, Purpose::Create)?;
     refuse_other_files(folder)?;
     let lock = files::lock(folder)?;
-    // Another process may have begun one since the files were looked at.
+    // Another process may have begun a run between the check of the files and the lock.
     if folder.join(MANIFEST).exists() {
         return Err(RunError::Exists(folder.to_owned()));
     }
     Ok(lock)
 }
 
-/// Refuses a folder with files other than those of a run that was about to begin.
+/// Refuses a folder with other files than those that a run has before its manifest is written.
 fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
     let failed = |reason| RunError::File {
         file: folder.to_owned(),

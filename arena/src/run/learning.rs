@@ -4,7 +4,7 @@ use super::continued::ContinuedFile;
 use super::error::RunError;
 use super::files::{self, MODEL, ROUND, WITH};
 use super::first_blocks::FirstBlocks;
-use super::folder::take_new;
+use super::folder::lock_new_folder;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use crate::lock::Lock;
@@ -25,7 +25,7 @@ impl LearningFolder {
     /// # Errors
     /// If the folder holds something else, or cannot be written.
     pub fn create(folder: &Path, manifest: &Manifest) -> Result<LearningFolder, RunError> {
-        let lock = take_new(folder)?;
+        let lock = lock_new_folder(folder)?;
         manifest.write(folder)?;
         Ok(LearningFolder {
             folder: folder.to_owned(),

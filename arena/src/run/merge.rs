@@ -26,17 +26,18 @@ pub struct Merged {
 /// How many blocks are written at once.
 const BATCH: usize = 1_000;
 
-/// Merges runs into a new folder, atomically. A block that several runs hold has to be the same in all of them.
+/// Merges runs into a new folder, which gets its name only when it is complete. A block that several runs hold must be the same
+/// in all of them.
 ///
 /// # Errors
-/// If two runs differ in more than their slices, or hold different games, or the folder cannot be written.
+/// If two runs differ in more than their slices, hold different games of one block, or the folder cannot be written.
 pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     let parts = parts
         .iter()
         .map(|part| Run::open(part))
         .collect::<Result<Vec<_>, _>>()?;
-    let manifest = common(&parts)?;
-    refuse_taken(folder)?;
+    let manifest = merged_manifest(&parts)?;
+    refuse_not_empty(folder)?;
     let Some(name) = folder.file_name() else {
         let folder = folder.display();
         return Err(RunError::Merge(format!(
@@ -80,8 +81,8 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     Ok(Merged { run, games, missing })
 }
 
-/// Refuses a folder that holds anything.
-fn refuse_taken(folder: &Path) -> Result<(), RunError> {
+/// Refuses a folder that is not empty.
+fn refuse_not_empty(folder: &Path) -> Result<(), RunError> {
     if folder.join(MANIFEST).exists() {
         return Err(RunError::Exists(folder.to_owned()));
     }
@@ -95,23 +96,24 @@ fn refuse_taken(folder: &Path) -> Result<(), RunError> {
 }
 
 /// The manifest of the merged run.
-fn common(parts: &[Run]) -> Result<Manifest, RunError> {
+fn merged_manifest(parts: &[Run]) -> Result<Manifest, RunError> {
     let Some((first, others)) = parts.split_first() else {
-        return Err(RunError::Merge("none is named".to_owned()));
+        return Err(RunError::Merge("no run is named".to_owned()));
     };
     let mut merged = Manifest {
         slice: Slice::WHOLE,
         ..first.manifest.clone()
     };
     for other in others {
-        let mut alike = other.manifest.clone();
-        alike.slice = first.manifest.slice;
-        alike.config.programs.clone_from(&first.manifest.config.programs);
-        let mut differences = first.manifest.differences(&alike);
-        // All of them have to be the same, as far as they are known: nothing says which blocks the others played.
+        // Slices may differ, and programs are compared below.
+        let mut comparable = other.manifest.clone();
+        comparable.slice = first.manifest.slice;
+        comparable.config.programs.clone_from(&first.manifest.config.programs);
+        let mut differences = first.manifest.differences(&comparable);
+        // A run does not store which program played which block, so all runs must have the same programs where these are known.
         differences.extend(merged.config.other_programs(&other.manifest.config));
-        if first.manifest.config.games != alike.config.games && differences.is_empty() {
-            let (games, others) = (first.manifest.config.games, alike.config.games);
+        if first.manifest.config.games != comparable.config.games && differences.is_empty() {
+            let (games, others) = (first.manifest.config.games, comparable.config.games);
             differences.push(format!("games: {games} and {others}"));
         }
         if !differences.is_empty() {
@@ -129,6 +131,7 @@ fn common(parts: &[Run]) -> Result<Manifest, RunError> {
     Ok(merged)
 }
 
+/// Adds the blocks of all parts to the run.
 fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
     for part in parts {
         part.store.check_pages()?;
@@ -154,10 +157,10 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
     Ok(())
 }
 
-/// A block of a part that the run does not have yet; none if it has the same.
+/// A block of a part, or `None` if the run already has the same block.
 ///
 /// # Errors
-/// If it has another one, or the block cannot be read.
+/// If the run has a different block of this number, or a block cannot be read.
 pub(super) fn new_block(run: &Run, part: &Run, block: u64) -> Result<Option<PlayedBlock>, RunError> {
     let played = part.block(block)?;
     match run.store.block(block)? {
@@ -166,7 +169,7 @@ pub(super) fn new_block(run: &Run, part: &Run, block: u64) -> Result<Option<Play
         Some(_) => {
             let part = part.folder.display();
             Err(RunError::Merge(format!(
-                "block {block} of {part} differs from the one in a run before it"
+                "block {block} of {part} differs from the same block of a run named before it"
             )))
         }
     }

@@ -2,7 +2,7 @@
 
 use super::error::RunError;
 use super::files::{self, TUNING, WEIGHTS};
-use super::folder::take_new;
+use super::folder::lock_new_folder;
 use super::manifest::{Manifest, with_checksum, without_checksum};
 use super::purpose::Purpose;
 use crate::lock::Lock;
@@ -35,7 +35,7 @@ impl TuningFolder {
     /// # Errors
     /// If the folder holds something else, or cannot be written.
     pub fn create(folder: &Path, manifest: &Manifest, spsa: Spsa, begun: &Progress) -> Result<TuningFolder, RunError> {
-        let lock = take_new(folder)?;
+        let lock = lock_new_folder(folder)?;
         manifest.write(folder)?;
         let tuning = TuningFolder {
             folder: folder.to_owned(),

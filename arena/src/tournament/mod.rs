@@ -1,4 +1,4 @@
-//! Agents against each other over many deals, counted while games are played.
+//! Tournaments: agents play each other over many deals, and their results are counted while the games are played.
 
 mod error;
 mod finished;

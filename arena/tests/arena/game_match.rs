@@ -4,7 +4,7 @@ use orrery_agents::{Agent, AgentList, Forfeit};
 use orrery_arena::question::{Hypotheses, Standing};
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Deals, Match, Outcome, OwnAgent, Question, Run, RunConfig};
+use orrery_arena::{Match, Outcome, OwnAgent, Question, Run, RunConfig, Setups};
 use orrery_engine::planetarium::Setup;
 use orrery_engine::{Action, Game, Planetarium, Rng, View};
 use serde_json::json;
@@ -31,11 +31,11 @@ fn own(version: &str) -> OwnAgent<'_, Planetarium> {
 }
 
 fn a_match<'a>(agents: &str, own: &'a [OwnAgent<'a, Planetarium>]) -> Match<'a, Planetarium> {
-    let deals = Deals::same(2, Setup::players(2));
+    let setups = Setups::same(2, Setup::players(2));
     Match {
         games: 40,
         own,
-        ..Match::of(agents.parse().unwrap(), deals)
+        ..Match::of(agents.parse().unwrap(), setups)
     }
 }
 

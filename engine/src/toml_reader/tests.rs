@@ -1,9 +1,9 @@
-//! Every problem of a file, in the words and at the place that its reader sees.
+//! Problems of TOML files: each is reported in the words and with the place that a user reads.
 
 use super::*;
 use crate::problem::Problem;
 
-fn noted(text: &str, read: impl Fn(&mut TableReader)) -> Vec<Problem> {
+fn problems_with_places(text: &str, read: impl Fn(&mut TableReader)) -> Vec<Problem> {
     let notes = Notes::default();
     if let Some(document) = parse("a.toml", text, &notes) {
         TableReader::file(&document, &notes, read);
@@ -12,7 +12,10 @@ fn noted(text: &str, read: impl Fn(&mut TableReader)) -> Vec<Problem> {
 }
 
 fn problems(text: &str, read: impl Fn(&mut TableReader)) -> Vec<String> {
-    noted(text, read).iter().map(ToString::to_string).collect()
+    problems_with_places(text, read)
+        .iter()
+        .map(ToString::to_string)
+        .collect()
 }
 
 #[test]
@@ -27,7 +30,11 @@ fn every_problem_has_the_line_and_column_of_its_value_key_or_table() {
         });
         t.at("entry").tables(1..=2, |t| t.at("word").word(&[("yes", ())]));
     };
-    assert_eq!(noted(text, read).len(), 1, "no TOML");
+    assert_eq!(
+        problems_with_places(text, read).len(),
+        1,
+        "one problem: the text is not TOML"
+    );
     let text = "\
 # A comment.
 name = 7
@@ -40,7 +47,10 @@ list = [1, 'Ä', 9,
 word = 'no'
 [[entry]]
 ";
-    let located: Vec<String> = noted(text, read).iter().map(|problem| format!("{problem:#}")).collect();
+    let located: Vec<String> = problems_with_places(text, read)
+        .iter()
+        .map(|problem| format!("{problem:#}"))
+        .collect();
     let places: Vec<&str> = located
         .iter()
         .map(|text| text.split(": found").next().unwrap())
@@ -126,7 +136,7 @@ fn many_unknown_keys_are_read_in_linear_time_and_counted() {
     let problems = problems(&format!("[inner]\n{within}"), |t| {
         t.at("inner").table(|t| t.entries().len());
     });
-    assert_eq!(problems, [""; 0], "a table whose keys are all read");
+    assert_eq!(problems, [""; 0], "all keys of the table are read, so none is unknown");
 }
 
 #[test]

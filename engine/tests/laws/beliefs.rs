@@ -5,7 +5,7 @@ use crate::support::uniform::check_uniform;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::card_set::{CardId, CardSet};
 use orrery_engine::planet_unknown::state::CivMove;
-use orrery_engine::planet_unknown::state::{InHand, Pick};
+use orrery_engine::planet_unknown::state::{Pick, UnfinishedAction};
 use orrery_engine::planet_unknown::{Phase, State, TileId};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
 use orrery_engine::{Information, Rules, Seat, SeatSet};
@@ -245,7 +245,7 @@ fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
     let mut table = Table::new(2);
     let unseen = unseen_objectives(&table.state);
     let drawn = unseen[..3].iter().copied().collect();
-    table.board(1).in_hand = Some(InHand::Objectives(drawn));
+    table.board(1).unfinished = Some(UnfinishedAction::Objectives(drawn));
     table.state.phase = Phase::Last;
     table.state.queue = SeatSet::only(Seat(1));
     table.state.actor = Seat(1);
@@ -256,9 +256,9 @@ fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
         &game.beliefs(state, Seat(0)),
         state,
         &possible,
-        |sample| match sample.boards[Seat(1)].in_hand {
-            Some(InHand::Objectives(drawn)) => drawn,
-            other => panic!("{other:?} in hand"),
+        |sample| match sample.boards[Seat(1)].unfinished {
+            Some(UnfinishedAction::Objectives(drawn)) => drawn,
+            other => panic!("{other:?} is unfinished"),
         },
     );
 }

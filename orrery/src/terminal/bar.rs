@@ -1,20 +1,20 @@
-//! The bar at the bottom of the terminal, and notes above it.
+//! The progress bar at the bottom of the terminal, and the text printed above it.
 
 use indicatif::ProgressBar;
 use std::sync::{Mutex, PoisonError};
 
-/// The bar that is drawn now.
-static DRAWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+/// The progress bar that is on the terminal now.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Notes are written above this bar from now on; or freely, if none is drawn any more.
-pub(crate) fn set_drawn(bar: Option<ProgressBar>) {
-    *DRAWN.lock().unwrap_or_else(PoisonError::into_inner) = bar;
+/// Says which progress bar is on the terminal from now on, if any.
+pub(crate) fn set_shown(bar: Option<ProgressBar>) {
+    *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = bar;
 }
 
-/// Writes on standard error, above the bar if one is drawn.
-pub(crate) fn above(write: impl FnOnce()) {
-    let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    match drawn {
+/// Calls `write`, which writes on standard error. If a progress bar is shown, the text comes above it.
+pub(crate) fn write_above(write: impl FnOnce()) {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match shown {
         Some(bar) => bar.suspend(write),
         None => write(),
     }

@@ -171,7 +171,7 @@ pub(crate) fn say(text: &str) {
     if let Some(program) = program::present() {
         return program.note(text);
     }
-    bar::above(|| {
+    bar::write_above(|| {
         let _ = writeln!(io::stderr().lock(), "{}", of_notes().wrapped(text));
     });
 }

@@ -57,7 +57,7 @@ impl Progress {
             bar.set_style(style(Arc::clone(&count)));
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(TURN);
-            bar::set_drawn(Some(bar.clone()));
+            bar::set_shown(Some(bar.clone()));
         }
         let every = interval().ok().flatten().filter(|_| is_shown && !on_terminal);
         let lines = every.map(|every| Lines::new(every, Arc::clone(&count), output::note));
@@ -114,7 +114,7 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if !self.bar.is_hidden() {
-            bar::set_drawn(None);
+            bar::set_shown(None);
         }
         self.bar.finish_and_clear();
     }

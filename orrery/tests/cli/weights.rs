@@ -58,7 +58,11 @@ fn the_old_word_for_the_heuristic_is_read_with_a_note() {
     let folder = tempdir().unwrap();
     write_weights(folder.path(), "w.toml", 0.5);
     let text = fs::read_to_string(folder.path().join("w.toml")).unwrap();
-    fs::write(folder.path().join("w.toml"), text.replace("\"heuristic\"", "\"prospects\"")).unwrap();
+    fs::write(
+        folder.path().join("w.toml"),
+        text.replace("\"heuristic\"", "\"prospects\""),
+    )
+    .unwrap();
     let run = RUN.replace(",greedy", ",planner:eval=prospects") + " --format json";
     let output = within(&folder, &run).output().unwrap();
     let notes = String::from_utf8(output.stderr).unwrap();

@@ -1,8 +1,8 @@
-//! Elements of SVG as text. Values of attributes are in single quotes, which JSON does not escape.
+//! SVG elements as text. Attribute values are in single quotes, because JSON would have to escape double quotes.
 
 use std::fmt::Display;
 
-/// Text as the content of an element.
+/// Escapes text for the content of an element.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -19,8 +19,8 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// The attribute of a class, unless it is empty.
-fn classed(class: &str) -> String {
+/// The class attribute of an element; nothing for an empty class.
+fn class_attribute(class: &str) -> String {
     if class.is_empty() {
         String::new()
     } else {
@@ -33,9 +33,13 @@ pub(super) fn group(class: &str, content: &str) -> String {
     format!("<g class='{class}'>{content}</g>")
 }
 
-/// A line of text that begins at a place, or is centred on it if the class says so; the place is on its base line.
+/// A line of text. The point lies on its base line, at the start of the text or at the middle if the class centres it.
 pub(super) fn text(class: &str, x: impl Display, y: impl Display, content: &str) -> String {
-    format!("<text{} x='{x}' y='{y}'>{}</text>", classed(class), escaped(content))
+    format!(
+        "<text{} x='{x}' y='{y}'>{}</text>",
+        class_attribute(class),
+        escaped(content)
+    )
 }
 
 /// A rectangle, with round corners unless their radius is 0.
@@ -46,13 +50,13 @@ pub(super) fn rect(class: &str, area: Area, round: i32) -> String {
     } else {
         format!(" rx='{round}'")
     };
-    let class = classed(class);
+    let class = class_attribute(class);
     format!("<rect{class} x='{x}' y='{y}' width='{width}' height='{height}'{round}/>")
 }
 
-/// A circle around a place.
+/// A circle around a point.
 pub(super) fn circle(class: &str, x: impl Display, y: impl Display, radius: impl Display) -> String {
-    format!("<circle{} cx='{x}' cy='{y}' r='{radius}'/>", classed(class))
+    format!("<circle{} cx='{x}' cy='{y}' r='{radius}'/>", class_attribute(class))
 }
 
 /// A path.
@@ -74,8 +78,8 @@ impl Area {
         Area { x, y, width, height }
     }
 
-    /// The base line of one line of text in the middle of the height.
-    pub(super) const fn base(self) -> i32 {
+    /// The `y` of the base line of a text that is centred in the height of the rectangle.
+    pub(super) const fn base_line(self) -> i32 {
         self.y + self.height / 2 + 4
     }
 }

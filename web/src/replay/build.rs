@@ -2,7 +2,7 @@
 
 use super::analyst::Analyst;
 use super::contents::{Decision, Replay, SeatResult, Step, Weighed};
-use super::frames::Frames;
+use super::frames::FrameBuilder;
 use super::sealed::OwnActions;
 use super::setup_words;
 use crate::drawing;
@@ -152,7 +152,7 @@ pub(super) struct Builder<'a, 'b, G: Game> {
     /// Explains what the observer does, if there is one.
     own: Option<OwnActions<'a, G>>,
     analyst: Option<Analyst<'b, G>>,
-    frames: Frames,
+    frames: FrameBuilder,
     steps: Vec<Step>,
     /// The actions without an alternative since the last step.
     forced: Vec<String>,
@@ -173,7 +173,7 @@ impl<'a, 'b, G: Game> Builder<'a, 'b, G> {
             observer,
             own: observer.map(|seat| OwnActions::new(game, seat)),
             analyst,
-            frames: Frames::default(),
+            frames: FrameBuilder::default(),
             steps: Vec::new(),
             forced: Vec::new(),
             failed: None,

@@ -1,6 +1,6 @@
 //! What a page shows of a game.
 
-use super::frames::{Frame, assembled};
+use super::frames::{Frame, pieces_shown};
 use crate::picture::Picture;
 use orrery_agents::Unit;
 use orrery_engine::{BySeat, Seat};
@@ -111,7 +111,7 @@ impl Replay {
     /// If there is no such step.
     pub fn picture(&self, step: usize) -> Picture {
         let frame = &self.steps[step].frame;
-        let shown = assembled(self.steps[..=step].iter().map(|step| &step.frame));
+        let shown = pieces_shown(self.steps[..=step].iter().map(|step| &step.frame));
         Picture {
             width: frame.width,
             height: frame.height,

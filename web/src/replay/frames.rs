@@ -1,42 +1,42 @@
-//! The pictures of a game as changes from one to the next.
+//! The pictures of a game, each stored as its changes from the picture before.
 
 use crate::picture::Picture;
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 
-/// A picture as what changed since the one before, which is an empty one for the first.
+/// A picture, stored as its changes from the picture before. The first one is stored as its changes from an empty picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// Width in units of the picture.
     pub width: u32,
     /// Height in units of the picture.
     pub height: u32,
-    /// What it shows, in a sentence.
+    /// What the picture shows, in a sentence.
     pub label: String,
-    /// The changes, to be made one after the other.
+    /// The changes, made one after the other.
     pub edits: Vec<Edit>,
 }
 
-/// A change of a list of pieces: at a place, some are taken out and others are put in.
+/// A change of a list of pieces: some are removed at one place, and others are inserted there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// The place, in the list as the edits before have left it.
+    /// The index of the place, in the list after the edits before this one.
     pub at: usize,
-    /// How many are taken out.
+    /// How many pieces are removed.
     pub removed: usize,
-    /// What is put in, as indices into [`Replay::pieces`](super::Replay::pieces).
+    /// The inserted pieces, as indices into [`Replay::pieces`](super::Replay::pieces).
     pub added: Vec<usize>,
 }
 
 impl Serialize for Edit {
-    /// As a flat list, whose numbers are the arguments of JavaScript's `splice`.
+    /// Writes a flat list of numbers: the arguments of JavaScript's `splice`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq([self.at, self.removed].iter().chain(&self.added))
     }
 }
 
-/// The list of pieces that the changes of these frames make, beginning with the first.
-pub(super) fn assembled<'a>(frames: impl IntoIterator<Item = &'a Frame>) -> Vec<usize> {
+/// The pieces of the last of these frames, as indices. The frames must begin with the first one of the game.
+pub(super) fn pieces_shown<'a>(frames: impl IntoIterator<Item = &'a Frame>) -> Vec<usize> {
     let mut shown = Vec::new();
     for edit in frames.into_iter().flat_map(|frame| &frame.edits) {
         shown.splice(edit.at..edit.at + edit.removed, edit.added.iter().copied());
@@ -44,19 +44,19 @@ pub(super) fn assembled<'a>(frames: impl IntoIterator<Item = &'a Frame>) -> Vec<
     shown
 }
 
-/// Takes pictures, one after the other, and keeps each piece once.
+/// Makes frames of pictures, one after the other, and keeps each different piece once.
 #[derive(Default)]
-pub(super) struct Frames {
+pub(super) struct FrameBuilder {
     pieces: Vec<String>,
-    places: HashMap<String, usize>,
-    /// The picture before.
+    indices: HashMap<String, usize>,
+    /// The pieces of the picture before, as indices.
     shown: Vec<usize>,
 }
 
-impl Frames {
-    /// The picture as what changes.
+impl FrameBuilder {
+    /// Adds the next picture of the game. Returns its frame.
     pub(super) fn add(&mut self, picture: Picture) -> Frame {
-        let next: Vec<usize> = picture.pieces.into_iter().map(|piece| self.place(piece)).collect();
+        let next: Vec<usize> = picture.pieces.into_iter().map(|piece| self.index(piece)).collect();
         let edits = edits(&self.shown, &next);
         self.shown = next;
         Frame {
@@ -67,26 +67,27 @@ impl Frames {
         }
     }
 
-    /// All pieces, each once.
+    /// All different pieces.
     pub(super) fn into_pieces(self) -> Vec<String> {
         self.pieces
     }
 
-    fn place(&mut self, piece: String) -> usize {
-        if let Some(&place) = self.places.get(&piece) {
-            return place;
+    /// The index of a piece, which is added if it is new.
+    fn index(&mut self, piece: String) -> usize {
+        if let Some(&index) = self.indices.get(&piece) {
+            return index;
         }
-        self.places.insert(piece.clone(), self.pieces.len());
+        self.indices.insert(piece.clone(), self.pieces.len());
         self.pieces.push(piece);
         self.pieces.len() - 1
     }
 }
 
-/// The changes from one list of pieces to another, which leave as many pieces in their place as possible.
+/// The changes that turn one list of pieces into another. They keep as many pieces as possible.
 fn edits(old: &[usize], new: &[usize]) -> Vec<Edit> {
     let common = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let (old, new) = (&old[common..], &new[common..]);
-    let kept = longest_common(old, new);
+    let kept = longest_common_subsequence(old, new);
     let mut edits: Vec<Edit> = Vec::new();
     let (mut from, mut to) = (0, 0);
     for (next_from, next_to) in kept.into_iter().chain([(old.len(), new.len())]) {
@@ -102,8 +103,8 @@ fn edits(old: &[usize], new: &[usize]) -> Vec<Edit> {
     edits
 }
 
-/// The places of the longest list that both lists contain in its order, by the table of the lengths of such lists.
-fn longest_common(old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
+/// The longest common subsequence of two lists, by dynamic programming: the indices of each element in `old` and in `new`.
+fn longest_common_subsequence(old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
     let width = new.len() + 1;
     let mut lengths = vec![0u32; (old.len() + 1) * width];
     for from in (0..old.len()).rev() {
@@ -148,14 +149,14 @@ mod tests {
     fn the_changes_make_every_picture_from_the_one_before() {
         let mut rng = Rng::seed(5);
         for _ in 0..300 {
-            let mut frames = Frames::default();
+            let mut frames = FrameBuilder::default();
             let lists: Vec<Vec<usize>> = (0..5)
                 .map(|_| (0..rng.below(9)).map(|_| rng.below(6)).collect())
                 .collect();
             let made: Vec<Frame> = lists.iter().map(|list| frames.add(picture(list))).collect();
             let pieces = frames.into_pieces();
             for (step, list) in lists.iter().enumerate() {
-                let shown = assembled(&made[..=step]);
+                let shown = pieces_shown(&made[..=step]);
                 let shown: Vec<String> = shown.into_iter().map(|piece| pieces[piece].clone()).collect();
                 assert_eq!(shown, picture(list).pieces, "{lists:?}");
             }
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_is_not_changed() {
+    fn pieces_that_both_pictures_have_are_not_changed() {
         let old = [0, 1, 2, 3, 4, 5];
         let edit = |at, removed, added: &[usize]| Edit {
             at,

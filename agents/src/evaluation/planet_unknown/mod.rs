@@ -5,11 +5,11 @@ mod last;
 mod memory;
 mod objectives;
 mod pieces;
-mod promises;
 mod statistics;
 #[cfg(test)]
 pub(super) mod testing;
 mod time;
+mod track_values;
 mod tracks;
 mod waiting;
 mod weights;

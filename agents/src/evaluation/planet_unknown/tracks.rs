@@ -11,22 +11,23 @@ const AHEAD: usize = 5;
 /// Their expected medals while there is time.
 pub(super) fn value(heuristic: &Heuristic, game: &PlanetUnknown, board: &Board) -> f64 {
     let weights = &heuristic.weights;
-    let promises = heuristic.promises.of(board, || {
+    let values = heuristic.track_values.of(board, || {
         let corporations = game.tables().corporations.iter();
-        let of_tracks = |tracks: &[TrackTable; Track::COUNT]| tracks.each_ref().map(|table| promises(weights, table));
+        let of_tracks =
+            |tracks: &[TrackTable; Track::COUNT]| tracks.each_ref().map(|table| position_values(weights, table));
         corporations.map(|corporation| of_tracks(&corporation.tracks)).collect()
     });
     let track = |tracker: Track| {
         let spot = board.spot(tracker);
-        promises[spot.track.index()][usize::from(spot.position)]
+        values[spot.track.index()][usize::from(spot.position)]
     };
     let techs = f64::from(game.techs(board).count_ones());
     Track::ALL.into_iter().map(track).sum::<f64>() + weights.tech * techs
 }
 
-/// The value of each position for a tracker that stands there: its steps so far, and what lies ahead.
-fn promises(weights: &Weights, table: &TrackTable) -> Vec<f64> {
-    let promise = |position: usize| {
+/// The value of each position to a tracker that stands there: its steps so far, and the gains of the next positions.
+fn position_values(weights: &Weights, table: &TrackTable) -> Vec<f64> {
+    let value_of = |position: usize| {
         let mut share = 1.0;
         let mut value = weights.step * position as f64;
         for next in position + 1..=(position + AHEAD).min(usize::from(table.top)) {
@@ -36,7 +37,7 @@ fn promises(weights: &Weights, table: &TrackTable) -> Vec<f64> {
         }
         value
     };
-    (0..=usize::from(table.top)).map(promise).collect()
+    (0..=usize::from(table.top)).map(value_of).collect()
 }
 
 /// The value of arriving on a position, without its medals.

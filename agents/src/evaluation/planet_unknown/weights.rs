@@ -1,20 +1,20 @@
 //! The weights of the evaluation of Planet Unknown.
 
-use super::promises::Promises;
+use super::track_values::TrackValues;
 use crate::evaluation::weights::weights;
 
 /// Points made and points expected, in medals.
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     pub(super) weights: Weights,
-    pub(super) promises: Promises,
+    pub(super) track_values: TrackValues,
 }
 
 impl From<Weights> for Heuristic {
     fn from(weights: Weights) -> Heuristic {
         Heuristic {
             weights,
-            promises: Promises::default(),
+            track_values: TrackValues::default(),
         }
     }
 }

@@ -77,16 +77,16 @@ impl Evaluation<Planetarium> for Assigned {
     }
 }
 
-/// What is left of a player's tokens and markers.
+/// The tokens and markers of a player that no card has been given yet.
 struct Left {
     mat: [[u8; Matter::COUNT]; Planet::COUNT],
     markers: [u8; Planet::COUNT],
 }
 
-/// A card in hand, and its worth on each Planet.
-struct InHand<'a> {
+/// A card, and its value on each Planet.
+struct ValuedCard<'a> {
     card: &'a Card,
-    worth: [f64; Planet::COUNT],
+    values: [f64; Planet::COUNT],
 }
 
 impl Assigned {
@@ -104,20 +104,20 @@ impl Assigned {
             markers: player.markers,
         };
         let cards = player.hand.iter().map(|card| &game.tables().cards[card.index()]);
-        let mut cards: ArrayVec<InHand<'_>, MOST_CARDS> = cards
+        let mut cards: ArrayVec<ValuedCard<'_>, MOST_CARDS> = cards
             .take(MOST_CARDS)
-            .map(|card| InHand {
+            .map(|card| ValuedCard {
                 card,
-                worth: Planet::ALL.map(|planet| self.card_on(&board, &left, card, planet)),
+                values: Planet::ALL.map(|planet| self.card_on(&board, &left, card, planet)),
             })
             .collect();
         let mut sum = 0.0;
         while let Some((place, planet)) = best(&cards) {
             let taken = cards.swap_remove(place);
-            sum += taken.worth[planet.index()];
+            sum += taken.values[planet.index()];
             left.give(taken.card, planet);
             for other in &mut cards {
-                other.worth[planet.index()] = self.card_on(&board, &left, other.card, planet);
+                other.values[planet.index()] = self.card_on(&board, &left, other.card, planet);
             }
         }
         sum
@@ -172,7 +172,7 @@ struct Board<'a> {
 }
 
 impl Left {
-    /// Takes away what the card needs on the Planet, as far as it is there.
+    /// Gives a card the tokens and markers that it needs on the Planet, as far as there are any.
     fn give(&mut self, card: &Card, planet: Planet) {
         for (stored, cost) in self.mat[planet.index()].iter_mut().zip(card.cost) {
             *stored = stored.saturating_sub(cost);
@@ -182,14 +182,14 @@ impl Left {
     }
 }
 
-/// The place of the most valuable card, and the Planet where it is; the first of equals.
-fn best(cards: &[InHand<'_>]) -> Option<(usize, Planet)> {
+/// The place of the most valuable card in the list, and the Planet where it has that value. Of equal ones it is the first.
+fn best(cards: &[ValuedCard<'_>]) -> Option<(usize, Planet)> {
     let mut best = None;
     let mut highest = f64::NEG_INFINITY;
     for (place, card) in cards.iter().enumerate() {
         for planet in Planet::ALL {
-            if card.worth[planet.index()] > highest {
-                highest = card.worth[planet.index()];
+            if card.values[planet.index()] > highest {
+                highest = card.values[planet.index()];
                 best = Some((place, planet));
             }
         }

@@ -1,15 +1,15 @@
-//! A sequential test: whether an agent is `elo0` or `elo1` points of normalized Elo better, with looks at planned
-//! places.
+//! A sequential test: whether an agent is better by `elo0` or by `elo1` points of normalized Elo. It looks at the results only
+//! at planned blocks.
 
+mod decision_rule;
 mod estimate;
 mod ratio;
-mod test;
 mod trial;
 mod unbiased;
 
+pub use decision_rule::{Sprt, SprtError, Verdict};
 pub use estimate::Estimate;
 pub use ratio::BlockScores;
-pub use test::{Sprt, SprtError, Verdict};
 
-pub(crate) use test::LOOK_EVERY;
+pub(crate) use decision_rule::LOOK_EVERY;
 pub use trial::Trial;

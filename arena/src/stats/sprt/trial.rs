@@ -1,7 +1,7 @@
 //! A test being played: the first agent of the run against one other agent, which has all other seats.
 
+use super::decision_rule::{LOOK_EVERY, Sprt, Verdict};
 use super::ratio::BlockScores;
-use super::test::{LOOK_EVERY, Sprt, Verdict};
 use crate::row::Row;
 use crate::slice::Slice;
 use crate::stats::endings::EndingCounts;

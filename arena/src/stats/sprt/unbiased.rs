@@ -6,9 +6,9 @@
 //! The chances are computed from look to look, with the sum of the standardized scores of blocks as a walk of normal steps (P. Armitage, C. K.
 //! McPherson, B. C. Rowe, JRSS A 132, 1969).
 
+use super::decision_rule::{LOOK_EVERY, Sprt};
 use super::estimate::Estimate;
 use super::ratio::{BlockScores, NORMALIZED};
-use super::test::{LOOK_EVERY, Sprt};
 use crate::stats::interval::Interval;
 use statrs::distribution::{ContinuousCDF, Normal};
 use std::ops::RangeInclusive;

@@ -7,7 +7,7 @@ use crate::by_seat::Seat;
 use crate::planet_unknown::capacities::{MAX_CHOICES, MAX_ROVERS};
 use crate::planet_unknown::ids::ChoiceId;
 use crate::planet_unknown::resource::{Resource, Track};
-use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::state::{Board, Item, UnfinishedAction};
 use crate::planet_unknown::tables::Choice;
 
 /// No game reaches this many gains of a kind at once.
@@ -24,7 +24,7 @@ impl Checker<'_> {
         self.squares(seat, board);
         self.rovers(seat, board, brought);
         self.pieces(seat, board, brought);
-        self.in_hand(seat, board);
+        self.unfinished(seat, board);
         self.trackers(seat, board);
         self.counters(seat, board);
     }
@@ -96,22 +96,22 @@ impl Checker<'_> {
         self.below(At(seat, "meteorites"), meteorites, most + 1);
     }
 
-    /// Checks what is in hand, and what rovers carry.
-    fn in_hand(&mut self, seat: Seat, board: &Board) {
+    /// Checks the unfinished action, and the rovers that carry meteorites.
+    fn unfinished(&mut self, seat: Seat, board: &Board) {
         let mut carriers = (0..board.rovers.len()).filter(|&rover| board.carrying >> rover & 1 == 1);
         let carried = carriers.clone().all(|rover| board.rovers[rover].is_some());
         let allowed = "allowed are rovers on the planet";
         self.require(carried, At(seat, "carrying"), board.carrying, allowed);
-        let in_hand = match board.in_hand {
-            Some(InHand::Ignore { tile, .. }) => tile.index() < self.tables.tiles.len(),
-            Some(InHand::Carried { rover }) => carriers.any(|carrier| carrier == usize::from(rover)),
-            Some(InHand::Objectives(drawn)) => !drawn.is_empty(),
+        let is_possible = match board.unfinished {
+            Some(UnfinishedAction::Ignore { tile, .. }) => tile.index() < self.tables.tiles.len(),
+            Some(UnfinishedAction::Carried { rover }) => carriers.any(|carrier| carrier == usize::from(rover)),
+            Some(UnfinishedAction::Objectives(drawn)) => !drawn.is_empty(),
             _ => true,
         };
         self.require(
-            in_hand,
+            is_possible,
             At(seat, "in hand"),
-            format_args!("{:?}", board.in_hand),
+            format_args!("{:?}", board.unfinished),
             "allowed are a rover that carries, a tile, and objectives of the ruleset",
         );
     }
@@ -142,7 +142,11 @@ impl Checker<'_> {
         let began_on: usize = board.rovers_began_on.iter().map(|&rovers| usize::from(rovers)).sum();
         self.below(At(seat, "rovers as the round began"), began_on, MAX_ROVERS + 1);
         let choices = self.tables.choices.len();
-        for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {
+        for choice in board
+            .pending
+            .choices()
+            .chain(board.unfinished.and_then(UnfinishedAction::choice))
+        {
             self.below(At(seat, "choice"), choice, choices);
         }
         for (item, _) in board.pending.iter() {

@@ -169,7 +169,7 @@ impl Checker<'_> {
 /// Whether a seat has nothing to decide on its own board.
 fn nothing_waits(board: &Board) -> bool {
     board.pending == Pending::default()
-        && board.in_hand.is_none()
+        && board.unfinished.is_none()
         && board.shifted.as_flattened().iter().all(|&spots| spots == 0)
         && board.free_trails.iter().all(Grid::is_empty)
 }

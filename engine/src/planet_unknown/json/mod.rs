@@ -23,5 +23,5 @@ pub use offer::{Tile, TileSquare};
 pub use planet::{SeenPlanet, SeenRover};
 pub use position::{Seen, SeenEvents, SeenObjective};
 pub use printed::{Printed, PrintedCorporation, PrintedPlanet, PrintedSeat, PrintedTech, PrintedTrack};
-pub use seat::{BoardName, SeenInHand, SeenObjectives, SeenSeat, SeenTechs, SeenTracker};
+pub use seat::{BoardName, SeenObjectives, SeenSeat, SeenTechs, SeenTracker, SeenUnfinishedAction};
 pub use squares::SquareList;

@@ -1,4 +1,4 @@
-//! What belongs to a seat: its planet, its corporation board, its cards, what waits.
+//! The JSON of a seat: its planet, its corporation board, its cards and its pending gains.
 
 use super::cards::{Objective, PickedCard, civ_card, common_objective, private_objective};
 use super::offer::{Tile, offers};
@@ -11,7 +11,7 @@ use crate::planet_unknown::capacities::{MAX_TECHS, RANKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::score;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, InHand, Phase, State};
+use crate::planet_unknown::state::{Board, Phase, State, UnfinishedAction};
 use crate::planet_unknown::tables::Tables;
 use crate::planet_unknown::text::words::items_text;
 use serde::{Deserialize, Serialize};
@@ -37,21 +37,21 @@ pub struct SeenSeat {
     pub movement: u8,
     pub claims: [u8; RANKS],
     pub pending: BTreeMap<String, u8>,
-    pub in_hand: Option<SeenInHand>,
+    pub in_hand: Option<SeenUnfinishedAction>,
     pub cards: Vec<PickedCard>,
     pub objectives: SeenObjectives,
     pub common_objective: Option<Objective>,
     pub knows_next_event: bool,
 }
 
-/// A board by the name in options and the printed one.
+/// The names of a board: the `slug` that options take, and the printed `name`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardName {
     pub slug: String,
     pub name: String,
 }
 
-/// Where a tracker is, and what lies on the track of its colour.
+/// Where a tracker stands, and the flux token and lifepods on the track of the same colour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenTracker {
     pub on: Track,
@@ -62,7 +62,7 @@ pub struct SeenTracker {
     pub lifepods: Vec<u8>,
 }
 
-/// Techs, counted from 0 as in actions.
+/// Lists of techs. Techs are numbered from 0, as in actions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenTechs {
     pub held: Vec<u8>,
@@ -71,14 +71,14 @@ pub struct SeenTechs {
     pub blocked: Vec<u8>,
 }
 
-/// What has to be finished first, and the trackers that it names.
+/// An action that must be finished before any other, and the trackers that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SeenInHand {
+pub struct SeenUnfinishedAction {
     pub kind: String,
     pub trackers: Vec<Track>,
 }
 
-/// The private objectives of a seat: how many, and which if the observer knows them.
+/// The private objectives of a seat: how many there are, and the cards if the observer knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenObjectives {
     pub count: usize,
@@ -103,21 +103,21 @@ pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, 
         offers: offers(tables, state, seat, board),
         tracks: Track::ALL.map(|track| (track, tracker(tables, board, track))).into(),
         techs: SeenTechs {
-            held: levels(abilities::techs(tables, board)),
-            used_this_round: levels(board.used_this_round),
-            used_this_game: levels(board.used_this_game),
-            blocked: levels(board.blocked_techs),
+            held: tech_numbers(abilities::techs(tables, board)),
+            used_this_round: tech_numbers(board.used_this_round),
+            used_this_game: tech_numbers(board.used_this_game),
+            blocked: tech_numbers(board.blocked_techs),
         },
         rovers: board.spare_rovers,
         extra_rovers: board.extra_rovers,
         lifepods: board.collected_lifepods,
-        lifepods_on_techs: levels(board.lifepods_on_techs),
+        lifepods_on_techs: tech_numbers(board.lifepods_on_techs),
         meteorites: board.collected_meteorites,
         patches: board.stored_patches,
         movement: board.movement + board.round_start_movement.waiting(),
         claims: board.claims,
         pending: pending(tables, board),
-        in_hand: board.in_hand.map(in_hand),
+        in_hand: board.unfinished.map(unfinished),
         cards: cards(tables, state, observer, seat),
         objectives: objectives(tables, state, observer, seat),
         common_objective: board.common_objective.map(|card| common_objective(tables, card)),
@@ -125,8 +125,8 @@ pub(super) fn seat_seen(tables: &Tables, state: &State, observer: Option<Seat>, 
     }
 }
 
-/// The medals so far, as far as the observer knows them: those of cards and private objectives of others are hidden until
-/// the end, and those of objectives that compare seats are settled then.
+/// The medals so far that the observer knows of. Medals for the cards and private objectives of other seats are hidden until
+/// the end of the game. Objectives that compare seats give their medals at the end.
 fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Points {
     let board = state.board_seen(observer, seat);
     let cards: CardSet = state.cards_of(seat).collect();
@@ -150,7 +150,7 @@ fn medals(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) ->
     Points::of(score::SCORE_PARTS.into_iter().zip(parts.into_iter().chain(compared)))
 }
 
-/// Whether the seat is another than the observer, if there is one.
+/// Whether there is an observer, and the seat is not its own.
 fn is_other(observer: Option<Seat>, seat: Seat) -> bool {
     observer.is_some_and(|observer| observer != seat)
 }
@@ -166,7 +166,7 @@ fn hides_objectives(state: &State, observer: Option<Seat>, seat: Seat) -> bool {
 fn tracker(tables: &Tables, board: &Board, tracker: Track) -> SeenTracker {
     let spot = board.spot(tracker);
     let table = tables.track(board, spot.track);
-    let covered = board.lifepods_on[tracker.index()];
+    let lifepods = board.lifepods_on[tracker.index()];
     SeenTracker {
         on: spot.track,
         position: spot.position,
@@ -174,17 +174,17 @@ fn tracker(tables: &Tables, board: &Board, tracker: Track) -> SeenTracker {
         medals: table.medals[usize::from(spot.position)],
         flux: board.flux == Some(tracker),
         lifepods: (0..u32::BITS as u8)
-            .filter(|position| covered >> position & 1 == 1)
+            .filter(|position| lifepods >> position & 1 == 1)
             .collect(),
     }
 }
 
-/// The techs of a set, counted from 0 as in actions.
-fn levels(techs: u8) -> Vec<u8> {
+/// The numbers of the techs of a set, which has one bit each.
+fn tech_numbers(techs: u8) -> Vec<u8> {
     (0..MAX_TECHS).filter(|tech| techs >> tech & 1 == 1).collect()
 }
 
-/// What waits, in words, with how many of it.
+/// How many of each gain are pending, by the gain in words.
 fn pending(tables: &Tables, board: &Board) -> BTreeMap<String, u8> {
     let items = board.pending.iter();
     items
@@ -192,26 +192,26 @@ fn pending(tables: &Tables, board: &Board) -> BTreeMap<String, u8> {
         .collect()
 }
 
-fn in_hand(in_hand: InHand) -> SeenInHand {
-    let (kind, trackers) = match in_hand {
-        InHand::Choice { named, .. } => ("choice", named),
-        InHand::Advance { tracker, .. } => ("advance", TrackSet::only(tracker)),
-        InHand::FluxToken { .. } => ("flux-token", TrackSet::EMPTY),
-        InHand::Carried { .. } => ("carried", TrackSet::EMPTY),
-        InHand::Lifepod => ("lifepod", TrackSet::EMPTY),
-        InHand::Reposition => ("reposition", TrackSet::EMPTY),
-        InHand::Row => ("row", TrackSet::EMPTY),
-        InHand::Objectives(_) => ("objectives", TrackSet::EMPTY),
-        InHand::Ignore { .. } => ("ignore", TrackSet::EMPTY),
-        InHand::ExtraRover => ("extra-rover", TrackSet::EMPTY),
+fn unfinished(action: UnfinishedAction) -> SeenUnfinishedAction {
+    let (kind, trackers) = match action {
+        UnfinishedAction::Choice { named, .. } => ("choice", named),
+        UnfinishedAction::Advance { tracker, .. } => ("advance", TrackSet::only(tracker)),
+        UnfinishedAction::FluxToken { .. } => ("flux-token", TrackSet::EMPTY),
+        UnfinishedAction::Carried { .. } => ("carried", TrackSet::EMPTY),
+        UnfinishedAction::Lifepod => ("lifepod", TrackSet::EMPTY),
+        UnfinishedAction::Reposition => ("reposition", TrackSet::EMPTY),
+        UnfinishedAction::Row => ("row", TrackSet::EMPTY),
+        UnfinishedAction::Objectives(_) => ("objectives", TrackSet::EMPTY),
+        UnfinishedAction::Ignore { .. } => ("ignore", TrackSet::EMPTY),
+        UnfinishedAction::ExtraRover => ("extra-rover", TrackSet::EMPTY),
     };
-    SeenInHand {
+    SeenUnfinishedAction {
         kind: kind.to_owned(),
         trackers: trackers.iter().collect(),
     }
 }
 
-/// The civ cards that a seat picked; of the hidden ones of others only the rank.
+/// The civ cards that a seat picked. A hidden card of another seat shows only its rank.
 fn cards(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> Vec<PickedCard> {
     let hidden = hides_cards(state, observer, seat);
     let picks = (0..RANKS).flat_map(|rank| state.picks[rank].iter().flatten());

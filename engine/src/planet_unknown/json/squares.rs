@@ -1,11 +1,11 @@
-//! Squares and pictures of a planet.
+//! Squares of a planet, and its pictures as lines of text, for the JSON of a position.
 
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::state::Board;
 use serde::{Deserialize, Serialize};
 
-/// A set of squares of the field, written as a list of rows and columns, ascending.
+/// A set of squares of the field, written as a list of `[row, column]` in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Vec<[usize; 2]>", try_from = "Vec<[usize; 2]>")]
 pub struct SquareList(pub Grid);
@@ -27,7 +27,7 @@ impl TryFrom<Vec<[usize; 2]>> for SquareList {
     }
 }
 
-/// A square as its row and column.
+/// The row and the column of a square.
 pub(super) fn row_and_column(square: Square) -> [usize; 2] {
     [square.row(), square.column()]
 }

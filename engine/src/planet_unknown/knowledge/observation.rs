@@ -14,8 +14,8 @@ use crate::tensor::{ObservationTable, Part};
 
 const TECHS: usize = MAX_TECHS as usize;
 
-/// Kinds of things in hand.
-pub(super) const IN_HAND: usize = 10;
+/// Kinds of unfinished actions.
+pub(super) const UNFINISHED_KINDS: usize = 10;
 
 /// Phases; that of the civ cards of an event is two of them.
 pub(super) const PHASES: usize = 9;
@@ -131,7 +131,7 @@ const PARTS: &[Part] = &[
     counters("pending choices", MAX_CHOICES, "by entry of the table of choices"),
     flags(
         "in hand",
-        IN_HAND,
+        UNFINISHED_KINDS,
         "the kind, at most one: choice, advance, flux token, carried meteorite, lifepod, reposition, row, objectives, \
          ignored resource, extra rover",
     ),

@@ -3,7 +3,7 @@
 //! It shows what is public (PU-8.1) and what the observer knows. A value is read off the boards as the observer sees
 //! them (PU-8.3). What each value means is in `observation.rs`.
 
-use super::observation::{IN_HAND, PHASES, TABLE};
+use super::observation::{PHASES, TABLE, UNFINISHED_KINDS};
 use crate::bitboard::Grid;
 use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
@@ -12,7 +12,7 @@ use crate::planet_unknown::capacities::{DEPOTS, MAX_CORPORATIONS, MAX_POSITIONS,
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, InHand, NO_TILE, Phase, State};
+use crate::planet_unknown::state::{Board, NO_TILE, Phase, State, UnfinishedAction};
 use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::{Tables, Tile};
 use crate::tensor::Packer;
@@ -68,7 +68,7 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
     for counters in board.pending.counters() {
         out.counter_bytes(counters);
     }
-    write_in_hand(tables, board, out);
+    write_unfinished(tables, board, out);
     out.flags([board.knows_next_event]);
     for slot in Slot::ALL {
         let top = state
@@ -133,13 +133,13 @@ fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Packer<
     out.bytes(end_game);
 }
 
-fn write_in_hand(tables: &Tables, board: &Board, out: &mut Packer<'_>) {
-    let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
-    out.one_of(IN_HAND, kind);
+fn write_unfinished(tables: &Tables, board: &Board, out: &mut Packer<'_>) {
+    let (kind, trackers) = board.unfinished.map_or((None, TrackSet::EMPTY), unfinished);
+    out.one_of(UNFINISHED_KINDS, kind);
     let trackers = trackers | board.pending.all_named();
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
-    let tile = match board.in_hand {
-        Some(InHand::Ignore { tile, .. }) => Some(tables.tile(tile)),
+    let tile = match board.unfinished {
+        Some(UnfinishedAction::Ignore { tile, .. }) => Some(tables.tile(tile)),
         _ => None,
     };
     out.flags(resources(tile));
@@ -221,19 +221,19 @@ fn write_events(state: &State, observer: Seat, out: &mut Packer<'_>) {
     out.bytes(events.mix);
 }
 
-/// The kind of what is in hand, and the trackers it names.
-fn in_hand(in_hand: InHand) -> (Option<usize>, TrackSet) {
-    let (kind, trackers) = match in_hand {
-        InHand::Choice { named, .. } => (0, named),
-        InHand::Advance { tracker, .. } => (1, TrackSet::only(tracker)),
-        InHand::FluxToken { .. } => (2, TrackSet::EMPTY),
-        InHand::Carried { .. } => (3, TrackSet::EMPTY),
-        InHand::Lifepod => (4, TrackSet::EMPTY),
-        InHand::Reposition => (5, TrackSet::EMPTY),
-        InHand::Row => (6, TrackSet::EMPTY),
-        InHand::Objectives(_) => (7, TrackSet::EMPTY),
-        InHand::Ignore { .. } => (8, TrackSet::EMPTY),
-        InHand::ExtraRover => (9, TrackSet::EMPTY),
+/// The kind of an unfinished action, and the trackers that it names.
+fn unfinished(action: UnfinishedAction) -> (Option<usize>, TrackSet) {
+    let (kind, trackers) = match action {
+        UnfinishedAction::Choice { named, .. } => (0, named),
+        UnfinishedAction::Advance { tracker, .. } => (1, TrackSet::only(tracker)),
+        UnfinishedAction::FluxToken { .. } => (2, TrackSet::EMPTY),
+        UnfinishedAction::Carried { .. } => (3, TrackSet::EMPTY),
+        UnfinishedAction::Lifepod => (4, TrackSet::EMPTY),
+        UnfinishedAction::Reposition => (5, TrackSet::EMPTY),
+        UnfinishedAction::Row => (6, TrackSet::EMPTY),
+        UnfinishedAction::Objectives(_) => (7, TrackSet::EMPTY),
+        UnfinishedAction::Ignore { .. } => (8, TrackSet::EMPTY),
+        UnfinishedAction::ExtraRover => (9, TrackSet::EMPTY),
     };
     (Some(kind), trackers)
 }

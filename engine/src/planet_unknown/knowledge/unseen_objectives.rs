@@ -2,7 +2,7 @@
 
 use crate::by_seat::{MAX_SEATS, Seat};
 use crate::card_set::CardSet;
-use crate::planet_unknown::state::{InHand, Phase, State};
+use crate::planet_unknown::state::{Phase, State, UnfinishedAction};
 use crate::planet_unknown::supply::objectives;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
@@ -42,8 +42,8 @@ impl UnseenObjectives {
             } else {
                 std::mem::take(&mut board.private_objectives)
             };
-            let drawn = match &mut board.in_hand {
-                Some(InHand::Objectives(drawn)) => std::mem::take(drawn),
+            let drawn = match &mut board.unfinished {
+                Some(UnfinishedAction::Objectives(drawn)) => std::mem::take(drawn),
                 _ => CardSet::EMPTY,
             };
             hands.push(Hand {
@@ -65,7 +65,7 @@ impl UnseenObjectives {
             board.private_objectives |= take(hand.kept);
             board.discarded_objectives = take(hand.discarded);
             if hand.drawn > 0 {
-                board.in_hand = Some(InHand::Objectives(take(hand.drawn)));
+                board.unfinished = Some(UnfinishedAction::Objectives(take(hand.drawn)));
             }
         }
     }

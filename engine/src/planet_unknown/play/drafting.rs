@@ -3,7 +3,7 @@
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::{Placement, Slot};
 use crate::planet_unknown::seat::laying;
-use crate::planet_unknown::state::{InHand, Part, State};
+use crate::planet_unknown::state::{Part, State, UnfinishedAction};
 use crate::planet_unknown::supply::station;
 use crate::planet_unknown::tables::Tables;
 
@@ -35,7 +35,7 @@ pub(crate) fn take_unplaced(tables: &Tables, state: &mut State, seat: Seat, slot
     match board.limits.ignored_resources {
         0 => laying::gain_unplaced(board, tile, &tile.resources),
         1 => {
-            board.in_hand = Some(InHand::Ignore {
+            board.unfinished = Some(UnfinishedAction::Ignore {
                 tile: kind,
                 laid: false,
             });

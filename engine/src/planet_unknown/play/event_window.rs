@@ -20,7 +20,7 @@ pub(crate) fn is_of_event(tables: &Tables, state: &State, item: Item) -> bool {
     })
 }
 
-/// Visits the moves that only events allow, except those in hand.
+/// Visits the moves that only events allow, except those that finish an action.
 pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     let waits = |item| board.pending.count(Item::Event(item)) > 0;

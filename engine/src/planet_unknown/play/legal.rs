@@ -10,14 +10,18 @@ use crate::planet_unknown::state::{Part, Phase, State};
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
+/// Writes the legal actions to `out`, in ascending order.
 pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
     let mut sets = LegalSets::new();
     find(tables, state, &mut sets);
     sets.list(out);
-    debug_assert!(out.is_sorted(), "the generator goes through the blocks in order");
+    debug_assert!(
+        out.is_sorted(),
+        "the generator visits the blocks of actions in ascending order"
+    );
 }
 
-/// Finds the legal actions, in place of those that the sets hold.
+/// Replaces the contents of the sets by the legal actions.
 pub(crate) fn find(tables: &Tables, state: &State, sets: &mut LegalSets) {
     sets.clear();
     visit_legal(tables, state, sets);
@@ -26,18 +30,18 @@ pub(crate) fn find(tables: &Tables, state: &State, sets: &mut LegalSets) {
 
 fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {
     let seat = state.actor;
-    // This visitor never breaks.
+    // `LegalSets` never ends a visit early, so the result says nothing.
     let _ = match state.phase {
         Phase::Over => ControlFlow::Continue(()),
-        // Any number of depots, 0 included (R28).
+        // The station turns by any number of depots, 0 included (R28).
         Phase::Rotate => {
             (0..DEPOTS as u8).try_for_each(|steps| sets.action(Move::Rotate(steps).into(), Duty::Mandatory))
         }
         _ if state.boards[seat].part != Part::Window => window::visit_draft(tables, state, seat, sets),
         _ => {
-            let all = window::visit_window(tables, state, seat, sets);
+            let visited = window::visit_window(tables, state, seat, sets);
             sets.may_be_done();
-            all
+            visited
         }
     };
 }

@@ -7,7 +7,7 @@ use crate::planet_unknown::action::{EventMove, Move, Placement, Spot, places};
 use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::seat::{abilities, event_losses, laying, lifepods, rovers, techs, tracks};
-use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
+use crate::planet_unknown::state::{Board, EventItem, Item, Part, Phase, State, UnfinishedAction};
 use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::{Gain, Tables, Use};
 
@@ -59,7 +59,7 @@ pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, chosen: Mo
         Move::LiftLifepod(place) => lifepods::lift_lifepod(board, place),
         Move::Reposition => {
             board.pending.take(Item::Reposition);
-            board.in_hand = Some(InHand::Reposition);
+            board.unfinished = Some(UnfinishedAction::Reposition);
         }
     }
 }
@@ -92,7 +92,7 @@ fn use_tech(tables: &Tables, state: &mut State, seat: Seat, tech: u8) {
         Use::Regress { steps } => techs::begin_regress(tables, board, steps),
         Use::Reset(track) => board.put(track, Spot { track, position: 0 }),
         Use::Reposition { count } => board.pending.add(Item::Reposition, count),
-        Use::ClaimRow => board.in_hand = Some(InHand::Row),
+        Use::ClaimRow => board.unfinished = Some(UnfinishedAction::Row),
         Use::CommonObjective => objectives::draw_common_objective(tables, state, seat),
     }
 }
@@ -144,8 +144,8 @@ fn gain_either(tables: &Tables, board: &mut Board, either: AlternativeId, second
 
 /// Puts a rover on the planet: that of an event (CARDS-3.5), or one of the corporation (PU-5.2).
 fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
-    if board.in_hand == Some(InHand::ExtraRover) {
-        board.in_hand = None;
+    if board.unfinished == Some(UnfinishedAction::ExtraRover) {
+        board.unfinished = None;
         board.spare_rovers += 1;
         rovers::place_rover(tables, board, square);
         rovers::begin_extra_rover(board);
@@ -176,7 +176,7 @@ fn jump(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
 
 /// Destroys the meteorite that a rover carries, or keeps it (CORP-3.8).
 fn decide_on_carried(board: &mut Board, destroyed: bool) {
-    if let (Some(InHand::Carried { rover }), true) = (board.in_hand.take(), destroyed) {
+    if let (Some(UnfinishedAction::Carried { rover }), true) = (board.unfinished.take(), destroyed) {
         board.carrying &= !(1 << rover);
     }
 }

@@ -6,7 +6,7 @@ use crate::by_seat::{Seat, SeatSet};
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::ruleset::rulings::{ClaimBatch, EndGameFirst, MovementPool};
 use crate::planet_unknown::seat::{abilities, round_start};
-use crate::planet_unknown::state::{InHand, Item, Part, Pending, Phase, State};
+use crate::planet_unknown::state::{Item, Part, Pending, Phase, State, UnfinishedAction};
 use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::Tables;
 
@@ -265,7 +265,7 @@ fn open_set_up(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         let board = &mut state.boards[seat];
         if abilities::held(tables, board).places_flux_token {
-            board.in_hand = Some(InHand::FluxToken { climb: None });
+            board.unfinished = Some(UnfinishedAction::FluxToken { climb: None });
         }
     }
     open_choices(state, Phase::SetUp);
@@ -278,7 +278,7 @@ pub(crate) fn open_choices(state: &mut State, phase: Phase) {
     for seat in SeatSet::all(state.seats()).iter() {
         let board = &mut state.boards[seat];
         board.part = Part::Window;
-        if board.in_hand.is_some() || !board.pending.is_empty() {
+        if board.unfinished.is_some() || !board.pending.is_empty() {
             state.queue = state.queue.with(seat);
         }
     }

@@ -12,7 +12,7 @@ use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
 use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, techs, tracks};
-use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
+use crate::planet_unknown::state::{Board, EventItem, Item, Part, Phase, State, UnfinishedAction};
 use crate::planet_unknown::supply::offers::{self, Offers};
 use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::{Choice, Gain, Held, Tables};
@@ -33,8 +33,8 @@ pub(crate) fn has_draft(tables: &Tables, state: &State, seat: Seat) -> bool {
 /// Visits every move of a window but Done (PU-2.6).
 pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
-    if let Some(in_hand) = board.in_hand {
-        return visit_in_hand(tables, board, in_hand, visit);
+    if let Some(action) = board.unfinished {
+        return visit_unfinished(tables, board, action, visit);
     }
     // No card is taken in other phases; most windows are in those.
     let takes_cards = state.phase.is_civ() || state.phase == Phase::Last;
@@ -85,42 +85,49 @@ fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visi
         .try_for_each(|card| visit.action(Move::Civ(card).into(), Duty::Mandatory))
 }
 
-/// Visits the moves for what is in hand; no others are legal.
-fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
+/// Visits the moves that continue an unfinished action. No others are legal.
+fn visit_unfinished(
+    tables: &Tables,
+    board: &Board,
+    action: UnfinishedAction,
+    visit: &mut impl Visit,
+) -> ControlFlow<()> {
     let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
-    match in_hand {
-        InHand::Choice { choice, named } => {
+    match action {
+        UnfinishedAction::Choice { choice, named } => {
             let tracks = tracks::choosable(tables, board, tables.choice(choice), named);
             tracks.iter().try_for_each(|track| must(Move::Choose { choice, track }))
         }
-        InHand::Advance { tracker, climb, .. } => {
+        UnfinishedAction::Advance { tracker, climb, .. } => {
             let targets = path::targets(tables, board, tracker, climb.is_none());
             targets.into_iter().try_for_each(|spot| must(Move::Target(spot)))
         }
-        InHand::FluxToken { .. } => Track::ALL
+        UnfinishedAction::FluxToken { .. } => Track::ALL
             .into_iter()
             .try_for_each(|track| must(Move::FluxToken(track))),
-        InHand::Lifepod => {
+        UnfinishedAction::Lifepod => {
             let places = lifepods::lifepod_places(tables, board);
             places.into_iter().try_for_each(|place| must(Move::PutLifepod(place)))
         }
-        InHand::Reposition => lifepods::movable_lifepods(board).try_for_each(|place| must(Move::LiftLifepod(place))),
-        InHand::Row => Track::ALL
+        UnfinishedAction::Reposition => {
+            lifepods::movable_lifepods(board).try_for_each(|place| must(Move::LiftLifepod(place)))
+        }
+        UnfinishedAction::Row => Track::ALL
             .into_iter()
             .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
-        InHand::Ignore { tile, .. } => {
+        UnfinishedAction::Ignore { tile, .. } => {
             let mut resources = tables.tile(tile).resources;
             resources.sort_unstable();
             resources
                 .into_iter()
                 .try_for_each(|resource| must(Move::Event(EventMove::Ignore(resource))))
         }
-        InHand::ExtraRover => {
+        UnfinishedAction::ExtraRover => {
             let places = rovers::extra_rover_places(board);
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)
         }
-        InHand::Objectives(cards) => cards.iter().try_for_each(|card| must(Move::Objective(card))),
-        InHand::Carried { .. } => [false, true]
+        UnfinishedAction::Objectives(cards) => cards.iter().try_for_each(|card| must(Move::Objective(card))),
+        UnfinishedAction::Carried { .. } => [false, true]
             .into_iter()
             .try_for_each(|destroyed| must(Move::Carried { destroyed })),
     }
@@ -201,7 +208,7 @@ fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> Contro
 /// Returns whether something that waits has to be resolved before a tile is drafted and before Done.
 pub(crate) fn must_resolve_first(tables: &Tables, state: &State, seat: Seat) -> bool {
     let board = &state.boards[seat];
-    let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
+    let may_have_to_wait = board.unfinished.is_some() || !board.pending.is_empty();
     may_have_to_wait && visit_window(tables, state, seat, &mut First(Some(Duty::Mandatory))).is_break()
 }
 

@@ -1,4 +1,4 @@
-//! What an effect of a corporation refers to: a resource, track, tile, rover or route that its file names.
+//! The resources, tracks, tiles, rovers and routes that an effect in the file of corporations can name.
 
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::toml_reader::{Field, TableReader};
@@ -6,7 +6,7 @@ use crate::vocabulary::vocabulary;
 use serde::Serialize;
 use std::fmt::{self, Display};
 
-/// A resource, by name or as that of the flux track.
+/// A resource: one that is named, or the resource of the flux track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum ResourceChoice {
     /// This resource.
@@ -15,7 +15,7 @@ pub enum ResourceChoice {
     Flux,
 }
 
-/// A track, by name or as the flux track.
+/// A track: one that is named, or the flux track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum TrackChoice {
     /// This track.
@@ -36,9 +36,9 @@ pub enum TileKind {
 /// The rovers that a rule counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum CountedRovers {
-    /// Those on squares that show this terrain.
+    /// Rovers on squares that show this terrain.
     OnTerrain(ResourceChoice),
-    /// Those that carry a meteorite.
+    /// Rovers that carry a meteorite.
     Carrying,
 }
 
@@ -47,11 +47,11 @@ pub enum CountedRovers {
 pub enum TeleportRoute {
     /// From any terrain to the same terrain on a tile.
     SameTerrain,
-    /// From a square with the one resource symbol to a square with the other.
+    /// From a square with one resource symbol to a square with another one.
     Symbols {
-        /// The symbol it starts from.
+        /// The symbol that the rover starts from.
         from: Resource,
-        /// The symbol it lands on.
+        /// The symbol that the rover lands on.
         to: Resource,
     },
 }
@@ -70,7 +70,7 @@ impl ResourceChoice {
         named.into_iter().chain([("flux", ResourceChoice::Flux)]).collect()
     }
 
-    /// Reads the resource of a placed tile, which other timings do not have.
+    /// Reads the resource of a placed tile. An effect that is not played when a tile is placed has no such field.
     pub(super) fn read(field: Field) -> Option<ResourceChoice> {
         field.if_any().map(|resource| resource.word(&ResourceChoice::words()))
     }
@@ -99,19 +99,19 @@ impl CountedRovers {
     }
 }
 
-/// "civ resource": a resource symbol.
-fn symbols<T>(meaning: fn(Resource) -> T) -> [(String, T); Resource::COUNT] {
+/// The words for the resource symbols, such as "civ resource", and what each means.
+fn symbol_words<T>(meaning: fn(Resource) -> T) -> [(String, T); Resource::COUNT] {
     Resource::ALL.map(|resource| (format!("{resource} resource"), meaning(resource)))
 }
 
 /// Reads a resource symbol.
 pub(super) fn read_symbol(field: Field) -> Resource {
-    field.word(&symbols(|resource| resource))
+    field.word(&symbol_words(|resource| resource))
 }
 
 impl TeleportRoute {
     pub(super) fn read(t: &mut TableReader) -> TeleportRoute {
-        let words = |terrain: &str| [&symbols(Some)[..], &[(terrain.to_owned(), None)]].concat();
+        let words = |terrain: &str| [&symbol_words(Some)[..], &[(terrain.to_owned(), None)]].concat();
         let from = t.at("from").word(&words("any terrain"));
         let fits = |to: &Option<Resource>| to.is_some() == from.is_some();
         let allowed = match from {

@@ -9,7 +9,7 @@ use crate::toml_reader::{Field, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// The pieces that a placement rule binds.
+/// The pieces that a placement rule applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Pieces {
     /// Tiles.
@@ -21,7 +21,7 @@ pub struct Pieces {
 vocabulary! {
     /// Where the path of a sliding tile may begin (PU-3.8).
     pub enum SlideStart {
-        /// At any other position.
+        /// At any position other than the place of the tile.
         Anywhere = "anywhere",
         /// At a position wholly outside the 12 x 12 field.
         Outside = "outside",
@@ -32,14 +32,14 @@ kinds! {
     /// A special rule of a planet.
     #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
     pub enum PlanetRule {
-        /// A piece that covers a square of the ground must also cover a square that is not of it.
+        /// A piece that covers a square of this ground must also cover a square of another ground.
         AnchorOutside = "anchor_outside" {
             /// The ground.
             ground: Ground = Field::named,
             /// The pieces bound.
             pieces: Pieces = Pieces::read,
         },
-        /// The squares of a piece are all of the ground or none is.
+        /// Either all squares of a piece are on this ground, or none of them.
         GroundNotMixed = "ground_not_mixed" {
             /// The ground.
             ground: Ground = Field::named,
@@ -51,7 +51,7 @@ kinds! {
             /// The pieces bound.
             pieces: Pieces = Pieces::read,
         },
-        /// The square of a tile with the symbol of the resource may not be in the zone.
+        /// The square of a tile that shows the symbol of the resource may not be in the zone.
         ResourceBanned = "resource_banned" {
             /// The resource.
             resource: Resource = Field::named,
@@ -74,7 +74,7 @@ kinds! {
         },
         /// A rover may not step from one zone to another, except diagonally between these pairs, in both directions.
         RoverZoneBorder = "rover_zone_border" {
-            /// Pairs of diagonal neighbours in two zones.
+            /// Pairs of diagonal neighbours that are in different zones.
             diagonal_crossings: Vec<[Square; 2]> = crossings,
         },
         /// An open square of the ground counts as energy terrain.
@@ -122,7 +122,7 @@ impl Pieces {
 }
 
 impl PlanetRule {
-    /// Notes what does not fit the planet of the rule.
+    /// Reports the parts of the rule that do not fit its planet.
     pub(crate) fn check(&self, t: &mut TableReader, terrain: &Terrain, zones: &Zones) {
         let letters: Vec<&str> = (ZONE_LETTERS.iter())
             .filter(|(_, zone)| zones.as_flattened().contains(&Some(*zone)))
@@ -133,9 +133,9 @@ impl PlanetRule {
             | PlanetRule::GroundNotMixed { ground, .. }
             | PlanetRule::RoverNoEntry { ground }
             | PlanetRule::OpenCurrent { ground, .. } => {
-                let has = |ground: &Ground| ground.is_square() && terrain.as_flattened().contains(ground);
-                if !has(ground) {
-                    let grounds: Vec<&str> = Ground::ALL.iter().filter(|g| has(g)).map(|g| g.name()).collect();
+                let is_here = |ground: &Ground| ground.is_square() && terrain.as_flattened().contains(ground);
+                if !is_here(ground) {
+                    let grounds: Vec<&str> = Ground::ALL.iter().filter(|g| is_here(g)).map(|g| g.name()).collect();
                     t.at("ground")
                         .refuse(format!("a ground of this planet: {}", grounds.join(", ")));
                 }
@@ -159,7 +159,7 @@ impl PlanetRule {
                         .refuse("a rule without zones, because this planet has none");
                 } else if !diagonal_crossings.iter().all(crosses) {
                     t.at("diagonal_crossings")
-                        .refuse("a list of pairs of diagonal neighbours, one each in two zones");
+                        .refuse("a list of pairs of diagonal neighbours that are in different zones");
                 }
             }
             _ => {}
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_needs_the_ground_and_the_zones_it_speaks_of() {
+    fn a_planet_has_the_ground_and_the_zones_that_its_rules_name() {
         let edits = [
             (
                 "kind = \"anchor_outside\"\nground = \"ring\"",
@@ -207,7 +207,7 @@ mod tests {
                 "my.toml: planet[10] (persephone).rule[3].zone: found \"e\"; allowed is a zone of this \
                 planet: a, b, c, d",
                 "my.toml: planet[12] (tartarus).rule[1].diagonal_crossings: found [[[3, 5], [4, 5]], [[9, 5], \
-                [8, 6]]]; allowed is a list of pairs of diagonal neighbours, one each in two zones",
+                [8, 6]]]; allowed is a list of pairs of diagonal neighbours that are in different zones",
             ]
         );
     }

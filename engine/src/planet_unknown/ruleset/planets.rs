@@ -84,23 +84,23 @@ impl Planet {
         let terrain: Terrain = t
             .at("terrain")
             .array(|row| terrain::picture_row(row, legend, Ground::Void));
-        let drawn = t.is_clean() && !legend.is_empty();
-        let zones = terrain::read_zones(t, &terrain, drawn);
-        let zoned = t.is_clean() && drawn;
+        let terrain_is_read = t.is_clean() && !legend.is_empty();
+        let zones = terrain::read_zones(t, &terrain, terrain_is_read);
+        let zones_are_read = t.is_clean() && terrain_is_read;
 
         let ground = |square: &Square| terrain[square.row()][square.column()];
         let square = |field: Field| {
-            let on_planet = |square: &Square| !drawn || ground(square).is_square();
+            let on_planet = |square: &Square| !terrain_is_read || ground(square).is_square();
             field.checked(|field| field.square(SIDE, SIDE), on_planet, "a square of the planet")
         };
         let city = |field: Field| {
-            let on_land = |square: &Square| !drawn || !ground(square).is_square() || ground(square).is_land();
+            let on_land = |square: &Square| !terrain_is_read || !ground(square).is_square() || ground(square).is_land();
             field.checked(square, on_land, "a square of land")
         };
         let medals = |field: Field| field.integer(0..=MAX_MEDALS);
         let rule = |t: &mut TableReader| {
             let rule = t.kind("kind", PlanetRule::KINDS);
-            if t.is_clean() && zoned {
+            if t.is_clean() && zones_are_read {
                 rule.check(t, &terrain, &zones);
             }
             rule
@@ -110,7 +110,7 @@ impl Planet {
             slug: t.at("slug").distinct(slugs, Field::text),
             name: t.at("name").text(),
             complexity: t.at("complexity").integer(1..=5),
-            first_piece: FirstPiece::read(t.at("first_piece"), &terrain, drawn),
+            first_piece: FirstPiece::read(t.at("first_piece"), &terrain, terrain_is_read),
             column_medals: t.at("column_medals").array(medals),
             row_medals: t.at("row_medals").array(medals),
             terrain,
@@ -182,7 +182,7 @@ impl Planet {
 }
 
 impl FirstPiece {
-    fn read(field: Field, terrain: &Terrain, drawn: bool) -> FirstPiece {
+    fn read(field: Field, terrain: &Terrain, terrain_is_read: bool) -> FirstPiece {
         let mut words = vec![("perimeter", FirstPiece::Perimeter)];
         let grounds = Ground::ALL.into_iter().filter(|ground| ground.is_square());
         words.extend(grounds.map(|ground| (ground.name(), FirstPiece::Ground(ground))));
@@ -190,7 +190,7 @@ impl FirstPiece {
             FirstPiece::Perimeter => terrain.as_flattened().iter().any(|ground| ground.is_square()),
             FirstPiece::Ground(ground) => terrain.as_flattened().contains(ground),
         };
-        let possible = |first: &FirstPiece| !drawn || has_squares(first);
+        let possible = |first: &FirstPiece| !terrain_is_read || has_squares(first);
         field.checked(
             |field| field.word(&words),
             possible,

@@ -98,14 +98,15 @@ pub(crate) fn picture_row<T: Copy>(row: Field, characters: &[(impl AsRef<str>, T
     })
 }
 
-pub(crate) fn read_zones(t: &mut TableReader, terrain: &Terrain, drawn: bool) -> Zones {
+/// Reads the zones of a planet. They are compared with the terrain only if that was read without a problem.
+pub(crate) fn read_zones(t: &mut TableReader, terrain: &Terrain, terrain_is_read: bool) -> Zones {
     let mut characters = vec![(".", None)];
     characters.extend(ZONE_LETTERS.map(|(letter, zone)| (letter, Some(zone))));
     let Some(field) = t.optional("zones") else {
         return Zones::default();
     };
     let zones: Zones = field.array(|row| picture_row(row, &characters, None));
-    if !drawn || !t.is_clean() {
+    if !terrain_is_read || !t.is_clean() {
         return zones;
     }
     let places = (0..SIDE * SIDE).map(|place| (place / SIDE, place % SIDE));

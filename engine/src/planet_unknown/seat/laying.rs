@@ -4,14 +4,14 @@ use super::{abilities, rovers, tile_gains};
 use crate::bitboard::{Grid, Square};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track};
-use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::state::{Board, Item, UnfinishedAction};
 use crate::planet_unknown::tables::{Cell, Offer, Tables, Tile};
 use arrayvec::ArrayVec;
 
 /// Ignores a resource of the tile just drafted or laid; the other one counts (PU-4.9).
 pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
-    let Some(InHand::Ignore { tile, laid }) = board.in_hand.take() else {
-        unreachable!("a resource is ignored when a tile is in hand")
+    let Some(UnfinishedAction::Ignore { tile, laid }) = board.unfinished.take() else {
+        unreachable!("a resource is ignored only for an unfinished tile")
     };
     let tile = tables.tile(tile);
     let kept = tile.resources.into_iter().filter(|&other| other != resource);
@@ -31,7 +31,7 @@ pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u
     let immune = abilities::held(tables, board).tiles_without_meteorites;
     cover_with_tile(board, kind, orientation, anchor, immune);
     if resources && board.limits.ignored_resources == 1 {
-        board.in_hand = Some(InHand::Ignore { tile, laid: true });
+        board.unfinished = Some(UnfinishedAction::Ignore { tile, laid: true });
     } else {
         let count = resources && board.limits.ignored_resources == 0;
         gain_by_tile(tables, board, if count { &kind.resources } else { &[] });

@@ -4,14 +4,14 @@ use crate::planet_unknown::action::{LifepodPlace, Spot};
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::state::{Board, InHand};
+use crate::planet_unknown::state::{Board, UnfinishedAction};
 use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
 
 /// Puts a lifepod on the corporation board; if there is a choice of places, it is made at once (R40).
 pub(crate) fn receive_lifepod(tables: &Tables, board: &mut Board) {
     if lifepod_places(tables, board).len() > 1 {
-        board.in_hand = Some(InHand::Lifepod);
+        board.unfinished = Some(UnfinishedAction::Lifepod);
     } else {
         board.collected_lifepods += 1;
     }
@@ -51,7 +51,7 @@ pub(crate) fn lifepod_places(tables: &Tables, board: &Board) -> ArrayVec<Lifepod
 
 /// Puts the lifepod in hand somewhere.
 pub(crate) fn put_lifepod(board: &mut Board, place: LifepodPlace) {
-    board.in_hand = None;
+    board.unfinished = None;
     match place {
         LifepodPlace::ScoringArea => board.collected_lifepods += 1,
         LifepodPlace::Track(spot) => board.lifepods_on[spot.track.index()] |= 1 << spot.position,
@@ -77,10 +77,10 @@ pub(crate) fn collected_lifepods(board: &Board) -> impl Iterator<Item = LifepodP
     movable_lifepods(board).chain(on_techs.map(LifepodPlace::Tech))
 }
 
-/// Takes a collected lifepod in hand.
+/// Takes a collected lifepod in hand, to put it somewhere else.
 pub(crate) fn lift_lifepod(board: &mut Board, place: LifepodPlace) {
     take_lifepod(board, place);
-    board.in_hand = Some(InHand::Lifepod);
+    board.unfinished = Some(UnfinishedAction::Lifepod);
 }
 
 /// Removes a collected lifepod from its place.

@@ -4,17 +4,17 @@ use super::{abilities, lifepods};
 use crate::bitboard::{Grid, Square};
 use crate::planet_unknown::resource::{Collectible, Resource};
 use crate::planet_unknown::ruleset::choices::TeleportRoute;
-use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::state::{Board, Item, UnfinishedAction};
 use crate::planet_unknown::tables::{Held, Tables};
 
-/// Takes the next rover that an event puts on the tile just laid in hand (CARDS-3.5).
+/// Begins to place the next rover that an event puts on the tile just laid (CARDS-3.5).
 pub(crate) fn begin_extra_rover(board: &mut Board) {
-    if board.extra_rovers == 0 || board.in_hand.is_some() {
+    if board.extra_rovers == 0 || board.unfinished.is_some() {
         return;
     }
     board.extra_rovers -= 1;
     let has_place = board.rovers.iter().any(Option::is_none) && !extra_rover_places(board).is_empty();
-    board.in_hand = has_place.then_some(InHand::ExtraRover);
+    board.unfinished = has_place.then_some(UnfinishedAction::ExtraRover);
 }
 
 /// Squares where such a rover can be placed.
@@ -210,7 +210,7 @@ fn arrive_with_cargo(tables: &Tables, board: &mut Board, rover: u8, square: Squa
     let mut terrains = abilities::held(tables, board).destroys_carried_on.iter();
     let destroys = terrains.any(|&terrain| board.terrain(terrain).contains(square));
     if board.carrying >> rover & 1 == 1 && destroys {
-        board.in_hand = Some(InHand::Carried { rover });
+        board.unfinished = Some(UnfinishedAction::Carried { rover });
     }
 }
 

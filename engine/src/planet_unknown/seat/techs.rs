@@ -3,7 +3,7 @@
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::choices::TrackChoice;
-use crate::planet_unknown::state::{Board, InHand};
+use crate::planet_unknown::state::{Board, UnfinishedAction};
 use crate::planet_unknown::tables::{Choice, Tables, Use};
 
 /// What using a tech does, if this can be carried out now (CORP-1.6, CORP-1.9, CORP-2.7, CORP-3.9, CORP-4.7, CORP-5.9,
@@ -48,10 +48,10 @@ pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use<Tra
     begun
 }
 
-/// Takes the choice of a tracker to move down in hand.
+/// Begins the choice of a tracker to move down.
 pub(crate) fn begin_regress(tables: &Tables, board: &mut Board, steps: u8) {
     let among = TrackSet::ALL;
-    board.in_hand = Some(InHand::Choice {
+    board.unfinished = Some(UnfinishedAction::Choice {
         choice: tables.number_of(Choice::Regress { steps, among }),
         named: TrackSet::EMPTY,
     });
@@ -59,7 +59,7 @@ pub(crate) fn begin_regress(tables: &Tables, board: &mut Board, steps: u8) {
 
 /// Claims all benefits of the positions in the row of a tracker, one of each track (CORP-4.7).
 pub(crate) fn claim_row(tables: &Tables, board: &mut Board, tracker: Track) {
-    board.in_hand = None;
+    board.unfinished = None;
     let spot = board.spot(tracker);
     let height = tables.track(board, spot.track).rows[usize::from(spot.position)];
     for track in Track::ALL {

@@ -6,7 +6,7 @@ use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::rulings::{BlockedTechMilestone, CardTrackers};
-use crate::planet_unknown::state::{Board, Claims, InHand, Item};
+use crate::planet_unknown::state::{Board, Claims, Item, UnfinishedAction};
 use crate::planet_unknown::tables::{Benefits, Choice, Gain, Tables};
 
 /// How an advance is made.
@@ -48,7 +48,7 @@ pub(crate) fn advanceable(tables: &Tables, board: &Board, among: TrackSet) -> Tr
     path::with_targets(tables, board, among, true)
 }
 
-/// Advances a tracker with all benefits; if several spots are possible, the choice is taken in hand.
+/// Advances a tracker with all benefits; if several spots are possible, the seat has to choose one first.
 pub(crate) fn advance(tables: &Tables, board: &mut Board, tracker: Track) {
     advance_with(tables, board, tracker, PLAIN);
 }
@@ -64,7 +64,7 @@ fn advance_with(tables: &Tables, board: &mut Board, tracker: Track, options: Adv
         [] => {}
         [target] => enter(tables, board, tracker, target, options),
         _ => {
-            board.in_hand = Some(InHand::Advance {
+            board.unfinished = Some(UnfinishedAction::Advance {
                 tracker,
                 claims: options.claims,
                 climb: options.climb,
@@ -74,16 +74,16 @@ fn advance_with(tables: &Tables, board: &mut Board, tracker: Track, options: Adv
     }
 }
 
-/// Moves the tracker in hand to a spot.
+/// Finishes an advance: moves the tracker to the chosen spot.
 pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
-    let Some(InHand::Advance {
+    let Some(UnfinishedAction::Advance {
         tracker,
         claims,
         climb,
         more,
-    }) = board.in_hand.take()
+    }) = board.unfinished.take()
     else {
-        unreachable!("a spot is only chosen for an advance in hand")
+        unreachable!("a spot is only chosen for an unfinished advance")
     };
     enter(
         tables,
@@ -228,14 +228,14 @@ fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
 /// Reaches a tech milestone: the level is active now; the flux token may be moved at once (CORP-2.1, R40).
 fn reach_tech(tables: &Tables, board: &mut Board) {
     if abilities::held(tables, board).moves_flux_token {
-        board.in_hand = Some(InHand::FluxToken { climb: None });
+        board.unfinished = Some(UnfinishedAction::FluxToken { climb: None });
     }
 }
 
 /// Puts the flux token on a track, and gains what a level just reached gives for it (CORP-2.3).
 pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track) {
-    let Some(InHand::FluxToken { climb }) = board.in_hand.take() else {
-        unreachable!("the token is placed when it is in hand")
+    let Some(UnfinishedAction::FluxToken { climb }) = board.unfinished.take() else {
+        unreachable!("the token is only placed while that is unfinished")
     };
     let is_set_up = board.flux.is_none();
     board.flux = Some(track);
@@ -280,10 +280,10 @@ pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: T
     }
 }
 
-/// Names a tracker for a choice that is pending or in hand. The choice stays in hand while more must be named (R44).
+/// Names a tracker for a choice that is pending or unfinished. The choice stays unfinished while more must be named (R44).
 pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracker: Track) {
-    let named = match board.in_hand.take() {
-        Some(InHand::Choice { named, .. }) => named,
+    let named = match board.unfinished.take() {
+        Some(UnfinishedAction::Choice { named, .. }) => named,
         _ => {
             board.pending.take(Item::Choice(index));
             board.pending.named(index)
@@ -313,7 +313,7 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracke
                 }
                 CardTrackers::AllFirst => {
                     let more = more && !choosable(tables, board, choice, named).is_empty();
-                    board.in_hand = more.then_some(InHand::Choice { choice: index, named });
+                    board.unfinished = more.then_some(UnfinishedAction::Choice { choice: index, named });
                 }
             }
         }
@@ -339,10 +339,10 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracke
 
 /// Continues a climb after a step: the next one follows immediately, once what came between is decided.
 fn go_on_climbing(tables: &Tables, board: &mut Board, index: ChoiceId) {
-    if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
+    if let Some(UnfinishedAction::FluxToken { climb }) = &mut board.unfinished {
         *climb = Some(index);
     } else if !choosable(tables, board, tables.choice(index), TrackSet::EMPTY).is_empty() {
-        board.in_hand = Some(InHand::Choice {
+        board.unfinished = Some(UnfinishedAction::Choice {
             choice: index,
             named: TrackSet::EMPTY,
         });

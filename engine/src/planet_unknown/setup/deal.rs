@@ -127,7 +127,7 @@ fn new_board(tables: &Tables, (planet, corporation): (PlanetId, CorporationId)) 
         movement: 0,
         claims: [0; RANKS],
         pending: Pending::default(),
-        in_hand: None,
+        unfinished: None,
         part: Part::Draft,
         taken: [false; 2],
         no_place: false,

@@ -1,9 +1,9 @@
 //! What belongs to one seat: its planet, its corporation board, and its outbox.
 
-use super::in_hand::InHand;
 use super::limits::Limits;
 use super::pending::Pending;
 use super::phase::Part;
+use super::unfinished::UnfinishedAction;
 use crate::bitboard::{Grid, Square};
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::Spot;
@@ -92,7 +92,7 @@ pub struct Board {
     /// The pending gains.
     pub pending: Pending,
     /// The action that is begun and not finished.
-    pub in_hand: Option<InHand>,
+    pub unfinished: Option<UnfinishedAction>,
     /// Where the seat is in its part of the phase.
     pub part: Part,
     /// Outbox: slots whose top tile was taken since the last refill.
@@ -121,8 +121,8 @@ impl Board {
     /// The objectives that only this seat can have: kept, discarded, to choose from, drawn for all.
     #[inline]
     pub(crate) fn objective_piles(&self) -> [CardSet; 4] {
-        let drawn = match self.in_hand {
-            Some(InHand::Objectives(cards)) => cards,
+        let drawn = match self.unfinished {
+            Some(UnfinishedAction::Objectives(cards)) => cards,
             _ => CardSet::EMPTY,
         };
         let common = self.common_objective.into_iter().collect();

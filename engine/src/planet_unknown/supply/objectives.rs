@@ -4,7 +4,7 @@ use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::planet_unknown::chance;
-use crate::planet_unknown::state::{Board, EventItem, InHand, Item, SharedObjective, State};
+use crate::planet_unknown::state::{Board, EventItem, Item, SharedObjective, State, UnfinishedAction};
 use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
 use std::ops::BitOr;
@@ -77,7 +77,7 @@ pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Se
         .stream(chance::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
     rng.shuffle(&mut unused);
     let drawn: CardSet = unused.into_iter().take(COMMON_DRAW).collect();
-    state.boards[seat].in_hand = (!drawn.is_empty()).then_some(InHand::Objectives(drawn));
+    state.boards[seat].unfinished = (!drawn.is_empty()).then_some(UnfinishedAction::Objectives(drawn));
 }
 
 /// Keeps one of the objectives drawn, for all players, or in a solo game as a private one; the others leave the game
@@ -85,7 +85,7 @@ pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Se
 pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: CardId) {
     let alone = state.seats() == 1;
     let (board, kept) = (&mut state.boards[seat], card);
-    if let Some(InHand::Objectives(drawn)) = board.in_hand.take() {
+    if let Some(UnfinishedAction::Objectives(drawn)) = board.unfinished.take() {
         board.discarded_objectives |= drawn.without(kept);
     }
     if alone {

@@ -10,7 +10,7 @@ use crate::planet_unknown::play::legal_sets::LegalSets;
 use crate::planet_unknown::play::{apply, legal};
 use crate::planet_unknown::score;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{InHand, Item, Phase, State};
+use crate::planet_unknown::state::{Item, Phase, State, UnfinishedAction};
 use crate::planet_unknown::tables::Tables;
 
 /// What became of a tech of a seat in a game.
@@ -188,9 +188,9 @@ impl<'t> Watch<'t> {
         let mut sets = LegalSets::new();
         legal::find(self.tables, &without, &mut sets);
         let mut choices = Vec::new();
-        match after.boards[self.found.seat].in_hand {
+        match after.boards[self.found.seat].unfinished {
             None => choices.extend(sets.has(Move::Done.into()).then(|| Action::from(Move::Done))),
-            Some(InHand::Advance { .. } | InHand::Carried { .. }) => sets.list(&mut choices),
+            Some(UnfinishedAction::Advance { .. } | UnfinishedAction::Carried { .. }) => sets.list(&mut choices),
             Some(_) => {}
         }
         choices.into_iter().any(|choice| {

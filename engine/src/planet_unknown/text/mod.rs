@@ -33,7 +33,7 @@ followed by the first of these that is on it:
 After each row and below each column are the medals it scores when complete.
 A tile is written shape resource+resource, with * if it has a meteor symbol.";
 
-/// What the seats share: the station, the civ pools, the objectives.
+/// The part of a position that all seats share: the station, the civ pools, the event deck and the objectives.
 pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let mut text = format!("round {}", state.round);
     text.push_str(match state.phase {
@@ -90,29 +90,29 @@ pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>)
 /// One seat as an observer sees it: its planet and its corporation board.
 pub(crate) fn seat_text(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat) -> String {
     let board = state.board_seen(observer, seat);
-    let mut beside = vec![format!(
+    let mut right_lines = vec![format!(
         "{seat}: {} on {}",
         tables.corporation(board).name,
         tables.planet(board).name
     )];
-    beside.extend(Track::ALL.map(|track| track_text(tables, board, track)));
-    beside.push(format!("has       {}", holdings_text(board)));
-    let mut more = |what: &str, texts: Vec<String>| {
+    right_lines.extend(Track::ALL.map(|track| track_text(tables, board, track)));
+    right_lines.push(format!("has       {}", holdings_text(board)));
+    let mut add_list = |heading: &str, texts: Vec<String>| {
         if !texts.is_empty() {
-            beside.push(format!("{what}{}", texts.join(", ")));
+            right_lines.push(format!("{heading}{}", texts.join(", ")));
         }
     };
-    more("cards     ", cards_text(tables, state, observer, seat));
+    add_list("cards     ", cards_text(tables, state, observer, seat));
     let [private, discarded, drawn] = objectives::objective_texts(tables, state, observer, seat);
-    more("private   ", private);
-    more("discarded ", discarded);
-    more("drawn     ", drawn);
-    more("blocked   ", blocked_text(board));
-    more("waiting   ", waiting_text(tables, board));
+    add_list("private   ", private);
+    add_list("discarded ", discarded);
+    add_list("drawn     ", drawn);
+    add_list("blocked   ", blocked_text(board));
+    add_list("waiting   ", waiting_text(tables, board));
     let planet = planet_text(tables, board);
     let left = planet.lines().chain(std::iter::repeat(""));
-    let right = beside.iter().map(String::as_str).chain(std::iter::repeat(""));
-    let height = (SIDE + 2).max(beside.len());
+    let right = right_lines.iter().map(String::as_str).chain(std::iter::repeat(""));
+    let height = (SIDE + 2).max(right_lines.len());
     let width = 3 * SIDE + 6;
     left.zip(right)
         .take(height)
@@ -124,8 +124,8 @@ pub(crate) fn seat_text(tables: &Tables, state: &State, observer: Option<Seat>, 
         })
 }
 
-/// The planet of a board, one line a row, between the letters and the medals of its columns; [`LEGEND`] says how to
-/// read it.
+/// The planet of a board: a line with the letters of the columns, a line for each row, and a line with the medals of the
+/// columns. [`LEGEND`] says how to read it.
 pub(crate) fn planet_text(tables: &Tables, board: &Board) -> String {
     let planet = tables.planet(board);
     let rovers = board.rover_squares();
@@ -159,7 +159,7 @@ pub(crate) fn planet_text(tables: &Tables, board: &Board) -> String {
     text
 }
 
-/// The colour of a sign in the text of a planet: that of its terrain; none for the numbers of rows and the letters of columns.
+/// The colour of a character in the text of a planet: each terrain has one, and ice. Row numbers and column letters have none.
 pub(crate) fn colour(line: usize, column: usize, sign: char) -> Option<[u8; 3]> {
     if !(1..=SIDE).contains(&line) || !(3..3 * SIDE + 3).contains(&column) {
         return None;
@@ -189,7 +189,7 @@ pub(crate) fn depot_text(tables: &Tables, state: &State, seat: Seat, taken: [boo
     })
 }
 
-/// The cards in the pools: their number for an observer, their ids without one.
+/// The cards in the civ pools: how many there are if the text is for an observer, else their ids.
 fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let pool_text = |rank: usize| {
         let pool = state.pool & tables.civ_ranks[rank];
@@ -206,13 +206,13 @@ fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String 
     pools.join(", ")
 }
 
-/// An event card.
+/// The id, the name and the colour of an event card.
 pub(crate) fn event_text(tables: &Tables, card: CardId) -> String {
     let card = tables.event(card);
     format!("{} {} ({})", card.id, card.slug, card.colour)
 }
 
-/// The event deck as an observer knows it: what it is made of, the cards drawn, how many are left, the next one.
+/// The event deck as an observer knows it: its composition, how many cards are left, the cards drawn, and the next card.
 fn events_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let events = &state.events;
     let made_of = event_deck::piles_text(events.mix);
@@ -262,12 +262,12 @@ fn track_text(tables: &Tables, board: &Board, track: Track) -> String {
 }
 
 fn holdings_text(board: &Board) -> String {
-    let always = [
+    let always_shown = [
         Counted(board.spare_rovers.into(), "rover"),
         Counted(board.collected_lifepods.into(), "lifepod"),
         Counted(board.collected_meteorites.into(), "meteorite"),
     ];
-    let sometimes = [
+    let shown_if_any = [
         Counted(board.stored_patches.into(), "stored patch"),
         Counted(board.movement.into(), "movement"),
         Counted(
@@ -280,10 +280,10 @@ fn holdings_text(board: &Board) -> String {
         ),
         Counted(board.carrying.count_ones() as i32, "carried meteorite"),
     ];
-    let sometimes = sometimes.into_iter().filter(|holding| holding.0 > 0);
-    let texts: Vec<String> = always
+    let shown_if_any = shown_if_any.into_iter().filter(|holding| holding.0 > 0);
+    let texts: Vec<String> = always_shown
         .into_iter()
-        .chain(sometimes)
+        .chain(shown_if_any)
         .map(|text| text.to_string())
         .collect();
     texts.join(", ")
@@ -331,7 +331,7 @@ fn surface(planet: &Planet, board: &Board, square: Square) -> char {
     ground_sign(planet, square)
 }
 
-/// The sign of what is printed on a square, as in [`LEGEND`]; a space if it is none of the planet.
+/// The character of the ground that is printed on a square, as in [`LEGEND`]; a space where the planet has no square.
 pub(crate) fn ground_sign(planet: &Planet, square: Square) -> char {
     match planet.ground[square.row()][square.column()] {
         _ if planet.cities.0.contains(square) => '#',

@@ -8,7 +8,7 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Planet;
 
-/// Rolls two dice (PL-14.2, PL-14.3); a low total moves the Planets on orbits of that number or lower.
+/// Rolls two dice (PL-14.2, PL-14.3). A low total moves the Planets on the orbits up to that number.
 pub(crate) fn roll(tables: &Tables, state: &mut State) {
     let mut stream = state.chance.stream(chance::DICE, state.turns.into(), 0, 0);
     let faces = usize::from(tables.solo.die_faces);
@@ -37,7 +37,7 @@ fn drift(tables: &Tables, state: &mut State, planet: Planet) {
         leave_arm(tables, state, planet);
     } else if let Some(matter) = movement::first_matter_ahead(tables, state, space) {
         drift_to(tables, state, planet, matter);
-    } else if let Some(end) = way_out(tables, state, space) {
+    } else if let Some(end) = next_space_without_matter(tables, state, space) {
         drift_to(tables, state, planet, end);
     }
 }
@@ -56,9 +56,9 @@ fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
     }
 }
 
-/// The next space without Matter ahead: over a thin line towards more Matter, or a step along the thick line
-/// (PL-14.6); all spaces of an orbit count (PL-14.7).
-fn way_out(tables: &Tables, state: &State, space: Space) -> Option<Space> {
+/// Where a Planet goes from this space if no Matter is ahead of it (PL-14.6): over a thin line, first to the adjacent orbit with
+/// more Matter, else one step along its own orbit. All spaces of an orbit are compared (PL-14.7). Spaces with a Planet are blocked.
+fn next_space_without_matter(tables: &Tables, state: &State, space: Space) -> Option<Space> {
     let table = &tables.spaces[space.index()];
     let matter = state.matter_spaces();
     let on_orbit = |orbit: u8| match tables.orbits.get(usize::from(orbit).wrapping_sub(1)) {

@@ -1,5 +1,5 @@
-//! What an observer saw change between two positions, in words: it follows from what programs read of both, so it cannot
-//! tell more.
+//! The changes that an observer sees between two positions, in words. They are found by comparing the JSON that programs
+//! read of both positions, so they cannot reveal anything hidden.
 
 use crate::by_seat::BySeat;
 use crate::planetarium::json::{Card, Seen, SeenSeat};
@@ -7,18 +7,18 @@ use crate::planetarium::tables::Tables;
 use crate::planetarium::text::words::{markers_text, title};
 use crate::planetarium::vocabulary::{Deck, Matter, Planet};
 
-/// The changes of each seat between two positions, which are given as the observer sees them.
+/// The changes of each seat between two positions. Both positions are as one observer sees them.
 pub(crate) fn changes(tables: &Tables, before: &Seen, after: &Seen) -> BySeat<Vec<String>> {
     let pairs = before.seats.iter().zip(&after.seats);
     pairs.map(|(before, after)| of_seat(tables, before, after)).collect()
 }
 
-/// The changes of a seat: cards on Planets, markers, the mat, the hand, and points last.
+/// The changes of a seat: the cards it played, its markers, its mat, its hand, and at the end its points.
 fn of_seat(tables: &Tables, before: &SeenSeat, after: &SeenSeat) -> Vec<String> {
     let mut lines = Vec::new();
     let played = played(before, after);
     for (planet, card) in &played {
-        lines.push(format!("plays {} on Planet {planet}", named(tables, card)));
+        lines.push(format!("plays {} on Planet {planet}", card_title(tables, card)));
     }
     add_markers(before, after, &mut lines);
     add_mat(before, after, &mut lines);
@@ -45,8 +45,8 @@ fn played<'a>(before: &'a SeenSeat, after: &'a SeenSeat) -> Vec<(Planet, &'a str
     new
 }
 
-/// A card in notation and in print.
-fn named(tables: &Tables, card: &str) -> String {
+/// The name of a card in notation, with its printed title.
+fn card_title(tables: &Tables, card: &str) -> String {
     let id = tables.names.card(card);
     id.map_or_else(|| card.to_owned(), |id| title(tables, id))
 }
@@ -63,7 +63,7 @@ fn add_markers(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     }
 }
 
-/// Tokens that came to an area of the mat, and those that left it.
+/// By how much the tokens in each area of the mat became more or fewer.
 fn add_mat(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     for planet in Planet::ALL {
         let [old, new] = [before, after].map(|player| &player.mat[&planet]);
@@ -78,13 +78,13 @@ fn add_mat(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     }
 }
 
-/// Cards of the own hand that were drawn, and those that left it without being played.
+/// The cards that were drawn into a hand and those discarded from it without being played. The observer sees this hand.
 fn add_hand(tables: &Tables, before: &[Card], after: &[Card], played: &[&str], lines: &mut Vec<String>) {
     let only_in = |hand: &[Card], other: &[Card]| -> Vec<String> {
         let is_there = |card: &str| other.iter().any(|other| other.card == card);
         let cards = hand.iter().map(|card| card.card.as_str());
         let cards = cards.filter(|card| !is_there(card) && !played.contains(card));
-        cards.map(|card| named(tables, card)).collect()
+        cards.map(|card| card_title(tables, card)).collect()
     };
     for (verb, cards) in [("draws", only_in(after, before)), ("discards", only_in(before, after))] {
         if !cards.is_empty() {
@@ -93,7 +93,8 @@ fn add_hand(tables: &Tables, before: &[Card], after: &[Card], played: &[&str], l
     }
 }
 
-/// How many cards of each deck another player drew, and discarded without playing them.
+/// How many cards of each deck were drawn into a hand, or discarded from it without being played. The observer does not see
+/// this hand.
 fn add_counts(tables: &Tables, before: &SeenSeat, after: &SeenSeat, played: &[&str], lines: &mut Vec<String>) {
     for deck in Deck::ALL {
         let of_deck = |card: &&&str| {
@@ -101,12 +102,12 @@ fn add_counts(tables: &Tables, before: &SeenSeat, after: &SeenSeat, played: &[&s
             id.is_some_and(|id| tables.decks[deck.index()].contains(id))
         };
         let played = played.iter().filter(of_deck).count();
-        let drawn = (after.hand.count[&deck] + played) as i32 - before.hand.count[&deck] as i32;
-        let cards = if drawn.abs() == 1 { "card" } else { "cards" };
-        match drawn {
+        let change = (after.hand.count[&deck] + played) as i32 - before.hand.count[&deck] as i32;
+        let cards = if change.abs() == 1 { "card" } else { "cards" };
+        match change {
             0 => {}
-            1.. => lines.push(format!("draws {drawn} {deck} {cards}")),
-            _ => lines.push(format!("discards {} {deck} {cards}", -drawn)),
+            1.. => lines.push(format!("draws {change} {deck} {cards}")),
+            _ => lines.push(format!("discards {} {deck} {cards}", -change)),
         }
     }
 }

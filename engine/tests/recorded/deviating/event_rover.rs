@@ -9,7 +9,7 @@ use crate::traces::placement_sets::{PlacementSet, patch_texts};
 use crate::traces::play::Play;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{InHand, Item};
+use orrery_engine::planet_unknown::state::{Item, UnfinishedAction};
 use orrery_engine::planet_unknown::{Part, Phase, Slot};
 use serde_json::{Value, json};
 
@@ -118,7 +118,7 @@ fn d6_once_it_is_placed_the_recording_has_no_spare_rover_more() {
 fn d6_once_it_is_placed_on_the_tile_the_recording_has_no_spare_rover_more() {
     let mut position = nothing_fits("E01", 0);
     let board = position.play.board_mut(Seat(0));
-    (board.part, board.extra_rovers, board.in_hand) = (Part::Window, 0, Some(InHand::ExtraRover));
+    (board.part, board.extra_rovers, board.unfinished) = (Part::Window, 0, Some(UnfinishedAction::ExtraRover));
     assert_eq!(spare(&position.play), (0, true), "the rover waits");
     let placed = position.decide(&[places_rover(&["34", "35", "36"], "34")]);
     let placed = placed.expect("the rover is placed on the last tile");

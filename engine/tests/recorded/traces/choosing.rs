@@ -139,7 +139,7 @@ impl Games {
         for play in &mut plays {
             if !blocked.is_empty() {
                 // Here another one would have to be named.
-                play.board_mut(seat).in_hand = None;
+                play.board_mut(seat).unfinished = None;
             }
             play.await_steps(seat, &blocked, steps);
             play.notes[seat].source = Source::Advance;

@@ -8,7 +8,7 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::action::{LifepodPlace, Spot};
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
-use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
 /// Every difference between a player here and as recorded.
@@ -179,10 +179,10 @@ pub(crate) fn lifepod_text(place: LifepodPlace) -> String {
 
 fn collected_lifepods(board: &Board) -> Vec<String> {
     // For the recording, one that is not placed yet is in the scoring area.
-    let in_hand = u8::from(board.in_hand == Some(InHand::Lifepod));
+    let unfinished = u8::from(board.unfinished == Some(UnfinishedAction::Lifepod));
     let in_area = std::iter::repeat_n(
         LifepodPlace::ScoringArea,
-        usize::from(board.collected_lifepods + in_hand),
+        usize::from(board.collected_lifepods + unfinished),
     );
     let on_tracks = Track::ALL.into_iter().flat_map(|track| {
         let covered = board.lifepods_on[track.index()];

@@ -11,8 +11,8 @@ use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::seat::laying;
 use orrery_engine::planet_unknown::seat::path;
-use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
@@ -113,13 +113,13 @@ impl Play {
     /// Suspends a climb, whose steps follow each other immediately here; the recording does other things in between.
     pub(crate) fn put_climb_aside(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
         let board = self.board_mut(seat);
-        let Some(InHand::Choice { choice, .. }) = board.in_hand else {
+        let Some(UnfinishedAction::Choice { choice, .. }) = board.unfinished else {
             return self;
         };
         if !matches!(game.tables().choice(choice), Choice::Climb { .. }) {
             return self;
         }
-        board.in_hand = None;
+        board.unfinished = None;
         board.pending.add(Item::Choice(choice), 1);
         self.deviating("PU-2.X")
     }

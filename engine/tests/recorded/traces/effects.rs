@@ -9,7 +9,7 @@ use super::recording::Decision;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::seat::tracks;
-use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Gain;
 use orrery_engine::planet_unknown::{AlternativeId, Board, Move};
@@ -147,7 +147,7 @@ impl Games {
             "choose" => count(Item::Synergy) > 0 || board.pending.choices().next().is_some(),
             "roverMoves" => board.movement > 0 || count(Item::Teleport) > 0,
             "PlaceRover" => {
-                let extra = play.notes[seat].extra_rover || board.in_hand == Some(InHand::ExtraRover);
+                let extra = play.notes[seat].extra_rover || board.unfinished == Some(UnfinishedAction::ExtraRover);
                 extra || count(Item::Rover) > 0
             }
             "GainBiomassPatch" => count(Item::Patch) + count(Item::Event(EventItem::Patch)) > 0,
@@ -162,11 +162,11 @@ impl Games {
             "collect" | "destroy" => {
                 let pieces = Collectible::ALL.into_iter();
                 let waits = |what| count(Item::Collect(what)) + count(Item::Destroy(what)) > 0;
-                pieces.into_iter().any(waits) || matches!(board.in_hand, Some(InHand::Carried { .. }))
+                pieces.into_iter().any(waits) || matches!(board.unfinished, Some(UnfinishedAction::Carried { .. }))
             }
             "PositionLifepodOnTrack" | "PositionLifepodOnTech" => {
                 let placed = board.collected_lifepods > 0;
-                placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
+                placed || count(Item::Reposition) > 0 || board.unfinished == Some(UnfinishedAction::Lifepod)
             }
             // Of several that exclude each other, one may be gone here.
             "xor" => {

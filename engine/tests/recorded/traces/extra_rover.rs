@@ -4,7 +4,7 @@
 use super::play::Play;
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
-use orrery_engine::planet_unknown::state::{InHand, Item};
+use orrery_engine::planet_unknown::state::{Item, UnfinishedAction};
 use orrery_engine::planet_unknown::{Move, Phase};
 
 impl Play {
@@ -18,8 +18,8 @@ impl Play {
     /// Notes that the rover of the event is placed.
     pub(crate) fn note_extra_rover(&mut self, before: &Play, choice: Move) {
         let seat = before.state.actor;
-        let was_in_hand = before.board(seat).in_hand == Some(InHand::ExtraRover);
-        self.notes[seat].extra_rover_settled |= was_in_hand && matches!(choice, Move::PlaceRover(_));
+        let was_unfinished = before.board(seat).unfinished == Some(UnfinishedAction::ExtraRover);
+        self.notes[seat].extra_rover_settled |= was_unfinished && matches!(choice, Move::PlaceRover(_));
     }
 
     /// Takes the rover of the event in hand, if it waits and none of a milestone can be placed before it.
@@ -27,9 +27,9 @@ impl Play {
         let board = self.board(seat);
         let milestone = board.pending.count(Item::Rover) > 0 && board.spare_rovers > 0;
         if !milestone && std::mem::take(&mut self.notes[seat].extra_rover) {
-            self.board_mut(seat).in_hand = Some(InHand::ExtraRover);
+            self.board_mut(seat).unfinished = Some(UnfinishedAction::ExtraRover);
         }
-        if self.board(seat).in_hand == Some(InHand::ExtraRover) {
+        if self.board(seat).unfinished == Some(UnfinishedAction::ExtraRover) {
             let offers = &mut self.notes[seat].rover_offers;
             *offers = offers.saturating_sub(1);
         }

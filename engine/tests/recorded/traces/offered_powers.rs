@@ -7,7 +7,7 @@ use super::play::Play;
 use super::recording;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Move;
-use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use std::collections::BTreeSet;
 
 /// What comes by itself here, at the start of a round or at a draft.
@@ -44,7 +44,7 @@ impl Games {
     fn powers(&self, play: &Play, seat: Seat) -> BTreeSet<u8> {
         let mut free = play.clone();
         let board = free.board_mut(seat);
-        if board.in_hand.take() == Some(InHand::Lifepod) {
+        if board.unfinished.take() == Some(UnfinishedAction::Lifepod) {
             // In a recording it is in the scoring area until it is placed.
             board.collected_lifepods += 1;
         }

@@ -13,8 +13,8 @@ use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::action::LifepodPlace;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
-use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
 use orrery_engine::planet_unknown::{AlternativeId, Board, ChoiceId, Move, PlanetUnknown, State, TileId};
@@ -216,15 +216,15 @@ impl Play {
 
     /// Names the other trackers of a choice, makes the advance, and goes to the place.
     fn arrive(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, choice: Move) -> Vec<Play> {
-        match self.board(seat).in_hand {
+        match self.board(seat).unfinished {
             // The next of several steps that follow immediately.
             _ if matches!(choice, Move::Target(_)) => return vec![self],
-            Some(InHand::Advance { tracker: moving, .. }) if moving == tracker => {
+            Some(UnfinishedAction::Advance { tracker: moving, .. }) if moving == tracker => {
                 let board = self.board(seat);
                 let is_there = |choice: Move| matches!(choice, Move::Target(spot) if is_at(game, board, spot, to));
                 return self.each(game, is_there);
             }
-            Some(InHand::Choice { .. }) if is_named(game, choice) => {
+            Some(UnfinishedAction::Choice { .. }) if is_named(game, choice) => {
                 let named = self.each(game, |choice| matches!(choice, Move::Choose { .. }));
                 return named
                     .into_iter()
@@ -319,8 +319,8 @@ impl Play {
     /// it is.
     pub(crate) fn settle_hand(self, game: &PlanetUnknown, seat: Seat, next: Option<&Decision>, later: bool) -> Play {
         let comes = |situation: &str| next.is_some_and(|next| next.st.starts_with(situation) && next.act != "anytime");
-        match self.board(seat).in_hand {
-            Some(InHand::Lifepod) if !comes("PositionLifepod") => {
+        match self.board(seat).unfinished {
+            Some(UnfinishedAction::Lifepod) if !comes("PositionLifepod") => {
                 let mut play = self;
                 if later {
                     play.board_mut(seat).pending.add(Item::Reposition, 1);
@@ -329,26 +329,26 @@ impl Play {
                 let put = play.act(game, Move::PutLifepod(LifepodPlace::ScoringArea));
                 put.unwrap_or(play)
             }
-            Some(InHand::FluxToken { climb }) if !comes("ChooseFluxTrack") => {
+            Some(UnfinishedAction::FluxToken { climb }) if !comes("ChooseFluxTrack") => {
                 let mut play = self.deviating("R40");
                 // A climb goes on before the token is placed.
-                play.board_mut(seat).in_hand = climb.map(|choice| InHand::Choice {
+                play.board_mut(seat).unfinished = climb.map(|choice| UnfinishedAction::Choice {
                     choice,
                     named: TrackSet::EMPTY,
                 });
                 if climb.is_some() && play.legal(game).is_empty() {
-                    play.board_mut(seat).in_hand = None;
+                    play.board_mut(seat).unfinished = None;
                 }
                 play.notes[seat].tokens += 1;
                 play
             }
-            Some(InHand::ExtraRover) if !comes("placeRover") => {
+            Some(UnfinishedAction::ExtraRover) if !comes("placeRover") => {
                 let mut play = self;
-                play.board_mut(seat).in_hand = None;
+                play.board_mut(seat).unfinished = None;
                 play.notes[seat].extra_rover = true;
                 play
             }
-            Some(InHand::Carried { .. }) if !comes("CollectMeeple") => {
+            Some(UnfinishedAction::Carried { .. }) if !comes("CollectMeeple") => {
                 let kept = self.act(game, Move::Carried { destroyed: false });
                 kept.unwrap_or(self)
             }

@@ -7,15 +7,15 @@ use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::{CardId, Move};
 
 impl Games {
     pub(crate) fn position(&self, play: Play, moment: &Moment) -> Lines {
         let game = &self.ours;
         let (decision, seat) = (moment.decision, moment.seat);
-        let is_new = play.board(seat).in_hand == Some(InHand::Lifepod);
+        let is_new = play.board(seat).unfinished == Some(UnfinishedAction::Lifepod);
         let chosen = decision.chosen_list();
         let [from, to] = match (decision.is_passed(), &chosen[..]) {
             (false, [from, to]) => [*from, *to],
@@ -54,10 +54,13 @@ impl Games {
     }
 
     pub(crate) fn flux_token(&self, mut play: Play, moment: &Moment) -> Lines {
-        let waits = matches!(play.board(moment.seat).in_hand, Some(InHand::FluxToken { .. }));
+        let waits = matches!(
+            play.board(moment.seat).unfinished,
+            Some(UnfinishedAction::FluxToken { .. })
+        );
         if !waits && play.notes[moment.seat].tokens > 0 {
             play.notes[moment.seat].tokens -= 1;
-            play.board_mut(moment.seat).in_hand = Some(InHand::FluxToken { climb: None });
+            play.board_mut(moment.seat).unfinished = Some(UnfinishedAction::FluxToken { climb: None });
         }
         let token = track_of(moment.decision.chosen());
         let placed = play.each(
@@ -92,11 +95,14 @@ impl Games {
         let Some(chosen) = moment.decision.ch.as_u64() else {
             return differs("no objective is chosen");
         };
-        if !matches!(play.board(moment.seat).in_hand, Some(InHand::Objectives(_))) {
+        if !matches!(
+            play.board(moment.seat).unfinished,
+            Some(UnfinishedAction::Objectives(_))
+        ) {
             return differs(format!("objectives {cards:?} are drawn"));
         }
         // Which ones were drawn was random.
-        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
+        play.board_mut(moment.seat).unfinished = Some(UnfinishedAction::Objectives(drawn));
         let kept = play.act(&self.ours, Move::Objective(CardId(chosen as u8 - FIRST_OBJECTIVE)));
         self.follow_events_after(kept.into_iter().collect(), moment)
     }

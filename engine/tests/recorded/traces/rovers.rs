@@ -12,7 +12,7 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::Collectible;
 use orrery_engine::planet_unknown::seat::rovers;
-use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown};
 use serde_json::Value;
@@ -170,7 +170,7 @@ impl Games {
         let (game, seat) = (&self.ours, moment.seat);
         let offer = &moment.decision.offer();
         let destroys = offer["a"] == "destroy";
-        if let Some(InHand::Carried { .. }) = play.board(seat).in_hand {
+        if let Some(UnfinishedAction::Carried { .. }) = play.board(seat).unfinished {
             let destroyed = !moment.decision.is_passed();
             let done = play.act(game, Move::Carried { destroyed });
             return self.follow_events_after(done.into_iter().collect(), moment);

@@ -10,8 +10,8 @@ use orrery_engine::Seat;
 use orrery_engine::planet_unknown::action::Spot;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::seat::path;
-use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::UnfinishedAction;
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, ChoiceId, Move, PlanetUnknown};
 
@@ -67,10 +67,9 @@ impl Games {
             return None;
         }
         let mut play = play.clone();
-        let in_hand =
-            matches!(play.board(seat).in_hand, Some(InHand::Choice { choice, .. }) if is_regress(game, choice));
-        if in_hand {
-            play.board_mut(seat).in_hand = None;
+        let unfinished = matches!(play.board(seat).unfinished, Some(UnfinishedAction::Choice { choice, .. }) if is_regress(game, choice));
+        if unfinished {
+            play.board_mut(seat).unfinished = None;
         } else {
             let choice = waiting_regress(game, play.board(seat))?;
             play.board_mut(seat).pending.take(Item::Choice(choice));
@@ -110,7 +109,7 @@ impl Games {
         if notes.down > 0 {
             return path::regress_target(tables, board, tracker).into_iter().collect();
         }
-        let shifts = notes.up == 0 && !matches!(board.in_hand, Some(InHand::Choice { .. }));
+        let shifts = notes.up == 0 && !matches!(board.unfinished, Some(UnfinishedAction::Choice { .. }));
         path::targets(tables, board, tracker, shifts).into_iter().collect()
     }
 
@@ -165,15 +164,15 @@ fn waiting_regress(game: &PlanetUnknown, board: &Board) -> Option<ChoiceId> {
 
 /// The tracks that may be named for a regress.
 fn may_regress(game: &PlanetUnknown, board: &Board) -> TrackSet {
-    let in_hand = match board.in_hand {
-        Some(InHand::Choice { choice, .. }) => Some(choice),
+    let unfinished = match board.unfinished {
+        Some(UnfinishedAction::Choice { choice, .. }) => Some(choice),
         _ => None,
     };
     let of_choice = |choice: ChoiceId| match game.tables().choice(choice) {
         Choice::Regress { among, .. } => Some(among),
         _ => None,
     };
-    let mut choices = in_hand.into_iter().chain(board.pending.choices());
+    let mut choices = unfinished.into_iter().chain(board.pending.choices());
     choices.find_map(of_choice).unwrap_or(TrackSet::EMPTY)
 }
 

@@ -11,7 +11,7 @@ impl Play {
     /// Notes which pending gains are impossible now.
     pub(crate) fn note_idle(&mut self, game: &PlanetUnknown, seat: Seat) {
         let waits = self.state.actor == seat && self.state.queue.contains(seat);
-        if !waits || self.board(seat).in_hand.is_some() {
+        if !waits || self.board(seat).unfinished.is_some() {
             return;
         }
         let legal = self.legal(game);

@@ -148,7 +148,7 @@ fn pu_4_5_a_blocked_level_is_not_there_for_the_highest_one_either() {
     table.act("advance tech");
     let board = table.board(0).clone();
     assert_eq!((board.blocked_techs, table.game.techs(&board)), (0b10, 0b01));
-    assert!(board.in_hand.is_none(), "the token stays (CORP-2.1)");
+    assert!(board.unfinished.is_none(), "the token stays (CORP-2.1)");
 }
 
 #[test]

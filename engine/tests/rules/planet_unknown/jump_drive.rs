@@ -114,6 +114,6 @@ fn corp_4_2_the_tech_track_has_two_boosts_and_nothing_else() {
         let board = table.board(0);
         assert_eq!(board.pending.count(Item::Synergy), boosts, "at {position}");
         assert_eq!(board.pending.is_empty(), boosts == 0);
-        assert_eq!((board.claims, board.movement, board.in_hand), ([0; 4], 0, None));
+        assert_eq!((board.claims, board.movement, board.unfinished), ([0; 4], 0, None));
     }
 }

@@ -7,7 +7,7 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
-use orrery_engine::planet_unknown::state::{Claims, InHand, Item};
+use orrery_engine::planet_unknown::state::{Claims, Item, UnfinishedAction};
 
 #[test]
 fn pu_2_w_what_waits_has_to_be_resolved_before_the_window_ends() {
@@ -75,7 +75,7 @@ fn corp_1_2_5_1_and_6_4_what_is_in_the_way_of_a_tracker_is_named() {
         "lifepods cover every position above the civ tracker (CORP-1.2)"
     );
     let makeshift = window(MAKESHIFT, [0; 5], |board| {
-        board.in_hand = Some(InHand::Advance {
+        board.unfinished = Some(UnfinishedAction::Advance {
             tracker: Track::Water,
             claims: Claims::All,
             climb: None,

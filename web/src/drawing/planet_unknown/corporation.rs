@@ -49,7 +49,7 @@ impl Tracks<'_> {
         let head = Area::new(self.left(column), self.y, COLUMN - 2, HEAD - 3);
         let title = group(
             "cell",
-            &(rect("head", head, 3) + &text("small middle", head.x + head.width / 2, head.base(), name.name())),
+            &(rect("head", head, 3) + &text("small middle", head.x + head.width / 2, head.base_line(), name.name())),
         );
         let cells = track.cells.iter().enumerate().filter_map(|(position, cell)| {
             let area = self.area(column, track, position)?;
@@ -156,7 +156,7 @@ impl Tracks<'_> {
         let label = text(
             "small middle ink",
             area.x + area.width / 2,
-            area.base(),
+            area.base_line(),
             &format!("{flux}{medals}"),
         );
         let class_of = if tracker.flux { "head" } else { "plain" };

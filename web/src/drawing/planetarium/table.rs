@@ -115,7 +115,7 @@ fn space(area: Area, number: usize, printed: &PrintedTrack, track: &SeenTrack) -
     } else {
         "small ink middle"
     };
-    let label = text(ink, area.x + area.width / 2, area.base(), &number.to_string());
+    let label = text(ink, area.x + area.width / 2, area.base_line(), &number.to_string());
     group("cell", &(rect(&class, area, 3) + &label))
 }
 

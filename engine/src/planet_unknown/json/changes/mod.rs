@@ -1,5 +1,5 @@
-//! What an observer saw change between two positions, in words: it follows from what programs read of both, so it cannot
-//! tell more.
+//! The changes that an observer sees between two positions, in words. They are found by comparing the JSON that programs
+//! read of both positions, so they cannot reveal anything hidden.
 
 mod board;
 mod cards;
@@ -8,13 +8,13 @@ mod planet;
 use super::{Seen, SeenSeat};
 use crate::by_seat::BySeat;
 
-/// The changes of each seat between two positions, which are given as the observer sees them.
+/// The changes of each seat between two positions. Both positions are as one observer sees them.
 pub(crate) fn changes(before: &Seen, after: &Seen) -> BySeat<Vec<String>> {
     let pairs = before.seats.iter().zip(&after.seats);
     pairs.map(|(before, after)| of_seat(before, after)).collect()
 }
 
-/// The changes of a seat: its planet, its corporation board, its cards, what waits, and its medals last.
+/// The changes of a seat: its planet, its corporation board, its cards, its pending gains, and at the end its medals.
 fn of_seat(before: &SeenSeat, after: &SeenSeat) -> Vec<String> {
     let mut lines = Vec::new();
     planet::add(before, after, &mut lines);
@@ -28,7 +28,7 @@ fn of_seat(before: &SeenSeat, after: &SeenSeat) -> Vec<String> {
     lines
 }
 
-/// What waits now and did not before, and what no longer waits.
+/// The gains that became pending, and those that are no longer pending.
 fn add_waiting(before: &SeenSeat, after: &SeenSeat, lines: &mut Vec<String>) {
     let more = |than: &SeenSeat, of: &SeenSeat| -> Vec<String> {
         let grown = of.pending.iter().filter_map(|(what, &count)| {

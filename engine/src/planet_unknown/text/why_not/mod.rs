@@ -2,7 +2,6 @@
 
 mod cards;
 mod events;
-mod in_hand;
 mod patches;
 mod pieces;
 mod places;
@@ -10,6 +9,7 @@ mod rovers;
 mod techs;
 mod tiles;
 mod trackers;
+mod unfinished;
 mod waiting;
 
 use crate::planet_unknown::action::Move;
@@ -29,13 +29,13 @@ fn reason(tables: &Tables, state: &State, chosen: Move) -> String {
         Phase::Rotate => return "the commander has to turn the station first (PU-2.2)".to_owned(),
         _ => {}
     }
-    match state.boards[state.actor].in_hand {
-        Some(in_hand) => in_hand::reason(tables, state, in_hand, chosen),
+    match state.boards[state.actor].unfinished {
+        Some(unfinished) => unfinished::reason(tables, state, unfinished, chosen),
         None => reason_in_window(tables, state, chosen),
     }
 }
 
-/// Why a seat with nothing in hand cannot make the move.
+/// Why a seat without an unfinished action cannot make the move.
 fn reason_in_window(tables: &Tables, state: &State, chosen: Move) -> String {
     let seat = state.actor;
     let board = &state.boards[seat];

@@ -54,7 +54,7 @@ pub(super) fn energy(tables: &Tables, board: &Board, among: TrackSet, track: Tra
     }
 }
 
-/// Why a tracker cannot be named for a choice that waits or is in hand, after those in `named`.
+/// Why a tracker cannot be named for a choice that is pending or unfinished, after the trackers in `named`.
 pub(super) fn choice(tables: &Tables, board: &Board, choice: ChoiceId, named: TrackSet, track: Track) -> String {
     let (Choice::Trackers { among, .. } | Choice::Climb { among, .. } | Choice::Regress { among, .. }) =
         tables.choice(choice);

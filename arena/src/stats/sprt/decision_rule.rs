@@ -1,4 +1,4 @@
-//! The test: two hypotheses, the allowed errors, and the verdict on blocks.
+//! The decision rule of the sequential test: two hypotheses, the allowed errors, and the verdict on the blocks so far.
 
 use super::ratio::BlockScores;
 use crate::stats::interval::Interval;
@@ -40,16 +40,16 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// A test that is not possible.
+/// Why there is no such test.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// The hypotheses are too close to each other, or too large.
+    /// The hypotheses are too close to each other, in the wrong order, or too large.
     #[error(
         "elo0 is {0} and elo1 is {1}; allowed are values from -{MOST_ELO} to {MOST_ELO}, elo0 the lower by {LEAST_APART} or more"
     )]
     Elo(f64, f64),
-    /// An error is not a chance, or their sum is too large.
+    /// An allowed error is not a probability, or their sum is too large.
     #[error("alpha is {0} and beta is {1}; allowed are values from {LEAST_ERROR} that sum to less than 1")]
     Errors(f64, f64),
 }
@@ -61,7 +61,7 @@ pub enum Verdict {
     H0,
     /// The ratio rose to the upper bound: `elo1` is accepted.
     H1,
-    /// Neither yet.
+    /// The ratio is between the bounds: neither is accepted yet.
     Open,
 }
 
@@ -70,7 +70,7 @@ impl Sprt {
     /// `elo0` with a chance of at most `beta` if `elo1` is true.
     ///
     /// # Errors
-    /// If there is no such test.
+    /// If the hypotheses or the errors are not allowed.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let is_allowed = |elo: f64| elo.abs() <= MOST_ELO;
         if !(is_allowed(elo0) && is_allowed(elo1) && elo1 - elo0 >= LEAST_APART) {

@@ -1,13 +1,14 @@
-//! What a seat has in hand: an action that is begun, and must be finished before any other.
+//! The unfinished action of a seat, which must be finished before any other.
 
 use crate::card_set::CardSet;
 use crate::planet_unknown::ids::{ChoiceId, TileId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use serde::{Deserialize, Serialize};
 
-/// An action that is begun and not finished, or that must be decided at once; until then nothing else is legal.
+/// An action that a seat has begun and not finished, or that it must decide at once. Until then nothing else is legal. In JSON it
+/// is `in_hand`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum InHand {
+pub enum UnfinishedAction {
     /// A choice for which more trackers must be named.
     Choice {
         /// Entry of the ruleset's table of choices.
@@ -66,12 +67,12 @@ pub enum Claims {
     Nothing,
 }
 
-impl InHand {
-    /// The entry of the ruleset's table of choices that it refers to.
+impl UnfinishedAction {
+    /// The entry of the ruleset's table of choices that the action belongs to, if any.
     pub(crate) const fn choice(self) -> Option<ChoiceId> {
         match self {
-            InHand::Choice { choice, .. } => Some(choice),
-            InHand::Advance { climb, .. } | InHand::FluxToken { climb } => climb,
+            UnfinishedAction::Choice { choice, .. } => Some(choice),
+            UnfinishedAction::Advance { climb, .. } | UnfinishedAction::FluxToken { climb } => climb,
             _ => None,
         }
     }
