@@ -2,6 +2,7 @@
 
 use crate::evaluation::Evaluation;
 use crate::search::action_player::{ActionPlayer, ActionSearch};
+use crate::search::best::Best;
 use crate::thought::Finding;
 use orrery_engine::{Action, Game, Rng, View};
 
@@ -112,41 +113,5 @@ impl<S: Clone> Tries<S> {
         let action = self.best.of(view.game(), value, sample, view.legal(), child, rng);
         let found = view.legal().binary_search(&action);
         found.expect("the best action is legal")
-    }
-}
-
-/// The actions of highest value found so far.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Best(Vec<Action>);
-
-impl Best {
-    /// The legal action that leads to the position of highest value; chance decides between equal values. `child` is
-    /// scratch space for the positions.
-    pub(crate) fn of<G: Game>(
-        &mut self,
-        game: &G,
-        mut value: impl FnMut(&G::State) -> f64,
-        state: &G::State,
-        legal: &[Action],
-        child: &mut G::State,
-        rng: &mut Rng,
-    ) -> Action {
-        let Best(best) = self;
-        best.clear();
-        let mut highest = f64::NEG_INFINITY;
-        for &action in legal {
-            child.clone_from(state);
-            game.apply_unseen(child, action);
-            let value = value(child);
-            debug_assert!(!value.is_nan(), "a value is a number");
-            if value > highest {
-                highest = value;
-                best.clear();
-            }
-            if value >= highest {
-                best.push(action);
-            }
-        }
-        best[rng.below(best.len())]
     }
 }

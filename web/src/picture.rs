@@ -1,7 +1,9 @@
 //! A picture as SVG, in pieces that a page can share between positions.
 
-use crate::drawing::style::STYLE;
 use maud::{Markup, PreEscaped, html};
+
+/// Styles for the classes of pictures: their colours and fonts. A page with pictures has them in its styles.
+pub const STYLE: &str = include_str!("../assets/drawing.css");
 
 /// A picture: pieces of SVG, in the order in which they are drawn.
 ///

@@ -1,6 +1,7 @@
 //! What searches share: plans of a turn, playouts, budgets and their end, and players that play what was found.
 
 pub(crate) mod action_player;
+pub(crate) mod best;
 pub(crate) mod budget;
 pub(crate) mod draw;
 pub(crate) mod halt;

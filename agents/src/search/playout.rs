@@ -1,7 +1,7 @@
 //! Playouts: continue a game from the leaf of a search, and evaluate the result for each seat.
 
 use crate::evaluation::Evaluation;
-use crate::greedy::Best;
+use crate::search::best::Best;
 use crate::search::draw::Draw;
 use crate::search::utility::{Utility, end_valuer};
 use orrery_engine::{Action, Game, LegalActions, Rng, Turn};

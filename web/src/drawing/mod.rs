@@ -9,15 +9,14 @@ mod lines;
 mod place;
 mod planet_unknown;
 mod planetarium;
-pub(crate) mod style;
 mod svg;
 mod words;
 
 pub use error::{DrawingError, Part};
 pub use place::Place;
-pub use style::STYLE;
 
 use crate::picture::Picture;
+pub use crate::picture::STYLE;
 use orrery_engine::{Game, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
