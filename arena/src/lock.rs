@@ -194,6 +194,20 @@ mod tests {
     }
 
     #[test]
+    fn of_a_long_file_the_beginning_is_read() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("lock");
+        fs::write(&path, "1".repeat(1 << 20)).unwrap();
+        let mut file = File::open(&path).unwrap();
+        assert!(check_own(&mut file).is_err());
+        assert_eq!(file.stream_position().unwrap(), LONGEST + 1, "bytes that were read");
+        file.lock().unwrap();
+        let held = Lock::take(&path);
+        let beginning = "1".repeat(LONGEST as usize);
+        assert!(matches!(held, Err(LockError::Held { pid, .. }) if pid == beginning));
+    }
+
+    #[test]
     fn two_never_hold_it_at_once() {
         let folder = tempdir().unwrap();
         let path = folder.path().join("lock");

@@ -5,6 +5,7 @@ use crate::run::unreadable;
 use arrow_array::RecordBatchIterator;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use orrery_arena::report::Table;
+use orrery_engine::problem::cut;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -27,7 +28,8 @@ impl ReportTable {
             None => {
                 let keys: Vec<&str> = report.tables().iter().map(|listing| listing.key).collect();
                 Err(PyValueError::new_err(format!(
-                    "key: found {key}; allowed is one of {}",
+                    "key: found {}; allowed is one of {}",
+                    cut(key),
                     keys.join(", ")
                 )))
             }

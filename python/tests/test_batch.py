@@ -1,7 +1,7 @@
 """The batch environment: the same games as single states, whatever the number of threads."""
 
 import multiprocessing
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import orrery
@@ -302,19 +302,17 @@ def test_a_wrong_batch_is_refused(error, text, arguments):
 def test_threads_of_python_step_one_after_the_other():
     batch = orrery.batch(num_envs=50, seed=6, threads=2)
 
-    def work():
-        for step in range(30):
-            offsets, indices = batch.legal_actions()
-            try:
-                batch.step(indices[offsets[:-1]])
-            except orrery.RulesError:
-                pass  # The other thread has moved in between.
+    def work(step):
+        offsets, indices = batch.legal_actions()
+        assert offsets[-1] == len(indices)
+        try:
+            batch.step(indices[offsets[:-1]])
+        except orrery.RulesError:
+            pass  # The other thread has moved in between.
 
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(2) as threads:
+        # An error in a thread is one of the test.
+        list(threads.map(work, range(200)))
     batch.step(batch.random_actions(0))
 
 

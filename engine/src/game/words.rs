@@ -136,8 +136,8 @@ pub trait Words: Rules {
     // Provided; a game overrides these if it has more to say.
 
     /// What people call the action where it is legal: the words of its notation, with the names that positions give to
-    /// squares and cards. A tile is laid on the leftmost square of its upper row. The actions that are legal in a position
-    /// have different names.
+    /// squares, rovers and cards, and with words in place of numbers of the ruleset. A tile is laid on the leftmost square
+    /// of its upper row. The actions that are legal in a position have different names.
     ///
     /// # Examples
     /// ```

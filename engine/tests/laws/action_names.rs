@@ -1,5 +1,5 @@
-//! What people read of an action is never the name of anything else: squares, cards, lines and techs of all kinds of
-//! actions, and whole games.
+//! What people read of an action is never the name of anything else, nor a number of a table: squares, cards, lines, techs,
+//! rovers and choices of all kinds of actions, and whole games.
 
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
@@ -19,25 +19,41 @@ fn fields(block: &ActionBlock, action: Action) -> BTreeMap<&'static str, usize> 
     fields
 }
 
-/// What people call the last thing that an action of Planet Unknown names; none if it has no name but that of notation.
+/// What people call the last thing that an action of Planet Unknown names, where no rover is on the planet; none if it has no
+/// name but that of notation.
 fn last_name(game: &PlanetUnknown, block: &ActionBlock, action: Action) -> Option<String> {
     let (tables, fields) = (game.tables(), fields(block, action));
-    let card = |ids: Vec<&String>| ids.get(fields["card"]).map(|id| (*id).clone());
-    match block.name {
-        "civ" | "higher-civ" | "keep-civ" => card(tables.civ_cards.iter().map(|card| &card.id).collect()),
-        "objective" | "discard-objective" => card(tables.objectives.iter().map(|card| &card.id).collect()),
-        "use" => Some((fields["tech"] + 1).to_string()),
-        "destroy-line" => Some(match fields["line"] {
+    if let Some(&row) = fields.get("row") {
+        return Some(Square::new(row, fields["column"]).to_string());
+    }
+    if let Some(&card) = fields.get("card") {
+        let ids: Vec<&String> = match block.name.contains("objective") {
+            true => tables.objectives.iter().map(|card| &card.id).collect(),
+            false => tables.civ_cards.iter().map(|card| &card.id).collect(),
+        };
+        return ids.get(card).map(|id| (*id).clone());
+    }
+    if let Some(line) = fields.get("line") {
+        return Some(match line {
             row @ 0..12 => (row + 1).to_string(),
             column => Square::column_letter(column - 12).to_string(),
-        }),
-        "put-lifepod" | "lift-lifepod" | "lose-lifepod" => {
-            let notation = game.action_text(action);
-            let tech = notation.strip_prefix(&format!("{} tech ", block.name))?;
-            Some((tech.parse::<usize>().expect("techs are counted") + 1).to_string())
-        }
-        _ => Some(Square::new(*fields.get("row")?, fields["column"]).to_string()),
+        });
     }
+    if let Some(counted) = fields.get("tech").or(fields.get("rover")) {
+        return Some((counted + 1).to_string());
+    }
+    fields.get("place")?;
+    let notation = game.action_text(action);
+    let tech = notation.strip_prefix(&format!("{} tech ", block.name))?;
+    Some((tech.parse::<usize>().expect("techs are counted") + 1).to_string())
+}
+
+/// Whether an action names an entry of a table by words, which `a_choice_and_a_pair_are_named_by_what_they_give` reads.
+fn is_in_words(block: &ActionBlock) -> bool {
+    block
+        .dimensions
+        .iter()
+        .any(|field| ["choice", "pair"].contains(&field.name))
 }
 
 #[test]
@@ -45,7 +61,7 @@ fn every_action_of_planet_unknown_has_the_names_of_what_it_is_about() {
     let game = PlanetUnknown::default();
     let state = game.start(&Setup::base(2), 1).unwrap();
     let mut renamed = BTreeSet::new();
-    for block in &game.action_space().blocks {
+    for block in game.action_space().blocks.iter().filter(|block| !is_in_words(block)) {
         let all = (block.first..block.first + block.size()).map(Action);
         for action in all {
             let (name, notation) = (game.action_name(&state, action), game.action_text(action));
@@ -55,7 +71,13 @@ fn every_action_of_planet_unknown_has_the_names_of_what_it_is_about() {
             };
             renamed.insert(block.name);
             let (words, named) = name.rsplit_once(' ').expect("it names something");
-            assert_eq!(Some(words), notation.rsplit_once(' ').map(|(words, _)| words), "{name}");
+            let first = notation.rsplit_once(' ').map(|(words, _)| words);
+            match fields(block, action).get("rover") {
+                Some(rover) if first != Some(block.name) => {
+                    assert_eq!(words, format!("{} {}", block.name, rover + 1), "{notation}");
+                }
+                _ => assert_eq!(Some(words), first, "{name}"),
+            }
             if block.name.starts_with("lay") {
                 // A square of the tile, in its upper row; the corner is at most four columns to the left of it.
                 let [corner, named] = [&last[..], named].map(|text| Square::named(text).expect("a square"));
@@ -84,6 +106,7 @@ fn every_action_of_planet_unknown_has_the_names_of_what_it_is_about() {
         "lay-free",
         "lift-lifepod",
         "lose-lifepod",
+        "lose-rover",
         "objective",
         "patch",
         "place-rover",
@@ -96,6 +119,95 @@ fn every_action_of_planet_unknown_has_the_names_of_what_it_is_about() {
 }
 
 #[test]
+fn a_choice_and_a_pair_are_named_by_what_they_give() {
+    let game = PlanetUnknown::default();
+    let state = game.start(&Setup::base(2), 1).unwrap();
+    let named = |notation: &str| game.action_name(&state, game.parse_action(notation).unwrap());
+    let tables = game.tables();
+    let mut names = BTreeSet::new();
+    for number in 0..tables.choices.len() {
+        let name = named(&format!("choose {number} civ"));
+        assert!(name.starts_with("choose civ for "), "{name}");
+        assert!(names.insert(name.clone()), "{name}");
+    }
+    assert!(names.contains("choose civ for 1 advance of 2 trackers"), "{names:?}");
+    assert!(
+        names.contains("choose civ for 1 advance of 1 tracker among civ and rover"),
+        "{names:?}"
+    );
+    for number in 0..tables.alternatives.len() {
+        for which in ["first", "second"] {
+            let name = named(&format!("either {number} {which}"));
+            assert!(name.starts_with(&format!("either {which} of ")), "{name}");
+            assert!(names.insert(name.clone()), "{name}");
+        }
+    }
+    assert!(names.contains("either first of patch or synergy boost"), "{names:?}");
+}
+
+#[test]
+fn a_rover_is_named_by_its_square() {
+    let game = PlanetUnknown::default();
+    let mut steps = 0;
+    visit(&game, &Setup::base(2), 5, |state, legal| {
+        for &action in legal {
+            let name = game.action_name(state, action);
+            if let Some(rover) = game.action_text(action).strip_prefix("step ") {
+                let rover: usize = rover[..1].parse().expect("rovers have one digit");
+                let square = state.boards[state.actor].rovers[rover].expect("it is on the planet");
+                assert!(name.starts_with(&format!("step {square} ")), "{name}");
+                steps += 1;
+            }
+        }
+    });
+    assert!(steps > 10);
+}
+
+/// Fields whose numbers people count as they are written: depots to turn, positions of a track, and the orientations below
+/// the pictures of a tile.
+const COUNTED: [&str; 3] = ["steps", "position", "orientation"];
+
+/// Holds that no field of an action is shown as its number in a table of the ruleset: along each field, some action says
+/// something else at each word than the number of the field.
+fn no_raw_numbers<G: Game>(game: &G, state: &G::State) {
+    for block in &game.action_space().blocks {
+        let all: Vec<Action> = (block.first..block.first + block.size()).map(Action).collect();
+        let words = |action: Action| -> Vec<String> {
+            let name = game.action_name(state, action);
+            name.split(' ')
+                .map(|word| word.trim_start_matches('#').to_owned())
+                .collect()
+        };
+        let shown: Vec<_> = all
+            .iter()
+            .map(|&action| (fields(block, action), words(action)))
+            .collect();
+        let most = shown.iter().map(|(_, words)| words.len()).max().unwrap_or(0);
+        for field in block.dimensions.iter().map(|dimension| dimension.name) {
+            let is_number = |place: usize| {
+                let is_it = |(fields, words): &(BTreeMap<_, usize>, Vec<String>)| {
+                    words.get(place).is_some_and(|word| *word == fields[field].to_string())
+                };
+                shown.iter().all(is_it)
+            };
+            assert!(
+                COUNTED.contains(&field) || !(0..most).any(is_number),
+                "{} shows the number of its {field}",
+                block.name
+            );
+        }
+    }
+}
+
+#[test]
+fn the_name_of_an_action_shows_no_number_of_a_table() {
+    let game = PlanetUnknown::default();
+    no_raw_numbers(&game, &game.start(&Setup::base(2), 1).unwrap());
+    let game = Planetarium::default();
+    no_raw_numbers(&game, &game.start(&planetarium::Setup::players(2), 1).unwrap());
+}
+
+#[test]
 fn every_action_of_planetarium_has_the_printed_names() {
     let game = Planetarium::default();
     let state = game.start(&planetarium::Setup::players(2), 1).unwrap();
@@ -105,16 +217,15 @@ fn every_action_of_planetarium_has_the_printed_names() {
     }
 }
 
-/// The words of an action before its last one say what kind it is: where they are the same, so is the kind.
+/// The first word of an action says what kind it is, and no two kinds have the same: so it is the spelling of no other.
 fn kinds_differ<G: Game>(game: &G, setup: &G::Setup) {
     let state = game.start(setup, 1).unwrap();
-    let mut kinds: BTreeMap<String, &str> = BTreeMap::new();
+    let mut kinds = BTreeSet::new();
     for block in &game.action_space().blocks {
+        assert!(kinds.insert(block.name), "two kinds are called {}", block.name);
         for action in (block.first..block.first + block.size()).map(Action) {
             let name = game.action_name(&state, action);
-            let words = name.rsplit_once(' ').map_or(&name[..], |(words, _)| words);
-            let kind = kinds.entry(words.to_owned()).or_insert(block.name);
-            assert_eq!(*kind, block.name, "{name}");
+            assert_eq!(name.split(' ').next(), Some(block.name), "{name}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Samples for learning: the same bytes whatever happens to the process, and refusals.
 
 use crate::orrery::{said, within};
+#[cfg(unix)]
+use crate::signals::send;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -83,6 +85,28 @@ fn an_encoding_that_is_killed_again_and_again_resumes_to_the_same_bytes() {
         let list: Value = serde_json::from_slice(&killed[Path::new("dataset.json")]).unwrap();
         assert_eq!(list["complete"], true);
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_encoding_that_a_signal_stops_keeps_its_shards_and_says_how_to_resume_it() {
+    let folder = tempdir().unwrap();
+    said(&folder, &format!("{RUN} --run DIR/run"));
+    said(&folder, &format!("{ENCODE} --out DIR/whole"));
+    let encode = format!("{ENCODE} --threads 1 --out DIR/stopped");
+    let mut stopping = within(&folder, &encode);
+    let running = stopping.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    while !folder.path().join("stopped/00000").exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    send("TERM", &running);
+    let ended = running.wait_with_output().unwrap();
+    let text = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(1), "{text}");
+    assert!(text.contains("to resume it: orrery encode "), "{text}");
+    said(&folder, &format!("{encode} --resume"));
+    let [stopped, whole] = ["stopped", "whole"].map(|name| content(&folder.path().join(name)));
+    assert!(stopped == whole);
 }
 
 #[test]

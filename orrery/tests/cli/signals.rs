@@ -3,6 +3,8 @@
 
 use crate::orrery::{command, run, said, within};
 use std::io::{BufRead, BufReader};
+#[cfg(target_os = "linux")]
+use std::io::{PipeReader, PipeWriter, Write, pipe};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -171,6 +173,54 @@ fn a_signal_ends_at_once_what_reads_a_run() {
         let status = running.wait().unwrap();
         let status = status.code().or(status.signal().map(|signal| 128 + signal));
         assert_eq!(status, Some(143), "{arguments}");
+    }
+}
+
+/// A pipe that is full: whoever writes into it waits.
+#[cfg(target_os = "linux")]
+fn full_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, mut writer) = pipe().unwrap();
+    writer.write_all(&[b' '; 1 << 16]).unwrap();
+    (reader, writer)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_ends_at_once_what_is_soon_done_and_leaves_no_half_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for part in ["1", "2"] {
+        let played = "tournament --game planetarium --agents random,greedy --games 40 --quiet";
+        let played = within(&folder, &format!("{played} --slice {part}/2 --run DIR/part-{part}")).output();
+        assert!(played.unwrap().status.success());
+    }
+    let whole = folder.path().join("whole");
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("QUIT", 3), ("INT", 2)] {
+        if is_ignored(number) {
+            continue;
+        }
+        for arguments in [
+            "merge DIR/whole DIR/part-1 DIR/part-2",
+            "report DIR/whole",
+            "rate DIR/whole",
+        ] {
+            // The signal comes when all is written and what was done is to be printed.
+            let (reader, writer) = full_pipe();
+            let mut running = within(&folder, arguments).stdout(writer).spawn().unwrap();
+            let begun = Instant::now();
+            while !whole.exists() {
+                assert!(begun.elapsed() < AT_MOST, "{arguments}");
+                sleep(Duration::from_millis(20));
+            }
+            sleep(Duration::from_secs(1));
+            send(signal, &running);
+            let status = running.wait().unwrap();
+            drop(reader);
+            let status = status.code().or(status.signal().map(|signal| 128 + signal));
+            assert_eq!(status, Some(128 + number as i32), "{arguments}, {signal}");
+        }
+        assert!(!folder.path().join("whole.unfinished").exists(), "{signal}");
+        assert!(said(&folder, "replay DIR/whole --verify").contains("every bit is the same"));
+        std::fs::remove_dir_all(&whole).unwrap();
     }
 }
 

@@ -63,6 +63,43 @@ impl BatchEnv {
         py.detach(|| calm(|| work(&mut self.running.lock().unwrap_or_else(PoisonError::into_inner))))
     }
 
+    /// Writes the lists of legal actions into an array that is long enough. Returns the beginning that they fill.
+    fn legal_into<'py>(
+        &self,
+        py: Python<'py>,
+        offsets: &mut [i64],
+        given: &Array<'py, u16>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let count = {
+            let room = given.shape().to_vec();
+            let mut indices = writable("indices", given)?;
+            let indices = indices.as_slice_mut()?;
+            // Counted and written in one go: another thread may step in between.
+            self.read(py, |games| {
+                let count = games.legal_count();
+                if room.len() != 1 || room[0] < count {
+                    return Err(PyValueError::new_err(format!(
+                        "indices: found the shape {}; allowed is one dimension of {count} or more",
+                        shape_text(&room)
+                    )));
+                }
+                games.write_legal(offsets, &mut indices[..count])?;
+                Ok(count)
+            })?
+        };
+        given.get_item(PySlice::new(py, 0, count as isize, 1))
+    }
+
+    /// The lists of legal actions as a new array.
+    fn legal_anew<'py>(&self, py: Python<'py>, offsets: &mut [i64]) -> PyResult<Bound<'py, PyAny>> {
+        let lists = self.read(py, |games| {
+            let mut lists = vec![0; games.legal_count()];
+            games.write_legal(offsets, &mut lists)?;
+            Ok(lists)
+        })?;
+        Ok(PyArray1::from_vec(py, lists).into_any())
+    }
+
     /// Fills an array that has a row for each environment.
     fn filled<'py, T: Element + Send>(
         &self,
@@ -186,24 +223,15 @@ impl BatchEnv {
         indices: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Array<'py, i64>, Bound<'py, PyAny>)> {
         let offsets = given_or_new(py, "offsets", offsets, &[self.environments + 1])?;
-        let count = self.read(py, |games| Ok(games.legal_count()))?;
-        let indices = match indices {
-            Some(given) => contiguous::<u16>("indices", given)?,
-            None => given_or_new(py, "indices", None, &[count])?,
+        let given = indices.map(|given| contiguous::<u16>("indices", given)).transpose()?;
+        let lists = {
+            let mut offsets = writable("offsets", &offsets)?;
+            let offsets = offsets.as_slice_mut()?;
+            match given {
+                Some(given) => self.legal_into(py, offsets, &given)?,
+                None => self.legal_anew(py, offsets)?,
+            }
         };
-        let room = indices.shape();
-        if room.len() != 1 || room[0] < count {
-            return Err(PyValueError::new_err(format!(
-                "indices: found the shape {}; allowed is one dimension of {count} or more",
-                shape_text(room)
-            )));
-        }
-        {
-            let (mut offsets, mut indices) = (writable("offsets", &offsets)?, writable("indices", &indices)?);
-            let (offsets, indices) = (offsets.as_slice_mut()?, indices.as_slice_mut()?);
-            self.read(py, |games| games.write_legal(offsets, indices))?;
-        }
-        let lists = indices.get_item(PySlice::new(py, 0, count as isize, 1))?;
         Ok((offsets, lists))
     }
 

@@ -1,6 +1,7 @@
 //! What a game is worth to its seats when it ends.
 
 use super::ended::Ended;
+use orrery_engine::problem::cut;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -23,7 +24,8 @@ impl Reward {
             "share" => Ok(Reward::Share),
             "score" => Ok(Reward::Score),
             _ => Err(PyValueError::new_err(format!(
-                "reward: found {name:?}; allowed are \"share\" and \"score\""
+                "reward: found {:?}; allowed are \"share\" and \"score\"",
+                cut(name)
             ))),
         }
     }

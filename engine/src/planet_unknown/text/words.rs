@@ -24,31 +24,40 @@ pub(crate) fn items_text(tables: &Tables, item: Item, count: u8) -> String {
         Item::Reposition => "lifepod to move".into(),
         Item::KeepCiv => "civ card of those left".into(),
         Item::Event(item) => item.name().into(),
-        Item::Either(either) => {
-            let [first, second] = tables.alternative(either).map(gain_text);
-            format!("{first} or {second}")
-        }
-        Item::Energy(tracks) => {
-            let names: Vec<&str> = tracks.iter().map(Track::name).collect();
-            format!("energy for {}", names.join(" or "))
-        }
-        Item::Choice(choice) => match tables.choice(choice) {
-            Choice::Trackers {
-                trackers,
-                steps,
-                benefits,
-                ..
-            } => format!(
-                "{} of {}{}",
-                Counted(steps.into(), "advance"),
-                Counted(trackers.into(), "tracker"),
-                if benefits { "" } else { " without benefits" }
-            ),
-            Choice::Climb { position, .. } => format!("climb to position {position}"),
-            Choice::Regress { steps, .. } => format!("regress of {}", Counted(steps.into(), "position")),
-        },
+        Item::Either(either) => either_text(tables.alternative(either)),
+        Item::Energy(tracks) => format!("energy for {}", track_names(tracks).join(" or ")),
+        Item::Choice(choice) => choice_text(tables.choice(choice)),
     };
     if count == 1 { what } else { format!("{count} x {what}") }
+}
+
+/// A choice among trackers, in words.
+pub(crate) fn choice_text(choice: Choice) -> String {
+    match choice {
+        Choice::Trackers {
+            trackers,
+            steps,
+            benefits,
+            ..
+        } => format!(
+            "{} of {}{}",
+            Counted(steps.into(), "advance"),
+            Counted(trackers.into(), "tracker"),
+            if benefits { "" } else { " without benefits" }
+        ),
+        Choice::Climb { position, .. } => format!("climb to position {position}"),
+        Choice::Regress { steps, .. } => format!("regress of {}", Counted(steps.into(), "position")),
+    }
+}
+
+/// Two gains of which one is taken, in words.
+pub(crate) fn either_text(gains: [Gain; 2]) -> String {
+    gains.map(gain_text).join(" or ")
+}
+
+/// The names of the tracks of a set.
+pub(crate) fn track_names(tracks: TrackSet) -> Vec<&'static str> {
+    tracks.iter().map(Track::name).collect()
 }
 
 /// All that waits, in words; a choice that is begun says which trackers it has.
@@ -58,7 +67,7 @@ pub(crate) fn waiting_texts(tables: &Tables, pending: &Pending) -> impl Iterator
             Item::Choice(choice) => pending.named(choice),
             _ => TrackSet::EMPTY,
         };
-        let names: Vec<&str> = named.iter().map(Track::name).collect();
+        let names = track_names(named);
         let text = items_text(tables, item, count);
         if names.is_empty() {
             text
