@@ -27,7 +27,7 @@ pub enum AnswerError {
     TooLong,
     /// A line is no question.
     #[error(
-        "a line is not a question of protocol 1 or 2: {0}; allowed are lines of JSON with the type hello or choose, \
+        "a line is not a question of protocol 2: {0}; allowed are lines of JSON with the type hello or choose, \
          which the agent extern of another build asks"
     )]
     Question(serde_json::Error),
@@ -63,12 +63,12 @@ pub enum AnswerError {
 /// use orrery_agents::answer;
 /// use orrery_engine::Planetarium;
 ///
-/// let hello = br#"{"type":"hello","id":0,"protocol":1,"game":"planetarium","actions":1,"observation":1,"ruleset":"","ms":1000,"legend":""}"#;
+/// let hello = br#"{"type":"hello","id":0,"protocol":1,"protocols":[1,2],"wants":["state"],"game":"planetarium","actions":1,"observation":1,"ruleset":"","ms":1000,"legend":""}"#;
 /// let mut said = Vec::new();
 /// let agent = "greedy".parse().expect("it is in the registry");
 /// answer(&Planetarium::default(), &agent, &hello[..], &mut said).expect("it is a question");
 /// let said = String::from_utf8(said).expect("JSON is text");
-/// assert!(said.starts_with(r#"{"type":"hello","id":0,"protocol":1,"game":"planetarium","#));
+/// assert!(said.starts_with(r#"{"type":"hello","id":0,"protocol":2,"#));
 /// ```
 pub fn answer<G: Playable>(
     game: &G,
@@ -110,14 +110,12 @@ fn next_line(questions: &mut impl BufRead) -> Result<Option<Vec<u8>>, AnswerErro
 
 /// What this build plays. It reads no observations, so their version does not matter.
 fn made<G: Game>(game: &G, hello: &Hello) -> Made {
-    let protocol = if hello.protocols.contains(&2) { 2 } else { 1 };
-    let of_2 = |text: &str| (protocol == 2).then(|| text.to_owned());
     Made {
         id: hello.id,
-        protocol,
-        want: of_2(Want::State.name()).map(|want| vec![want]),
-        name: of_2("orrery"),
-        version: of_2(env!("CARGO_PKG_VERSION")),
+        protocol: 2,
+        want: Some(vec![Want::State.name().to_owned()]),
+        name: Some("orrery".to_owned()),
+        version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         ignored: Vec::new(),
         game: Some(game.name().to_owned()),
         actions: Some(game.versions().actions),

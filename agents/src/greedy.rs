@@ -4,7 +4,7 @@ use crate::evaluation::Evaluation;
 use crate::search::action_player::{ActionPlayer, ActionSearch};
 use crate::search::best::Best;
 use crate::thought::Finding;
-use orrery_engine::{Action, Game, Rng, View};
+use orrery_engine::{Game, Rng, View};
 
 /// Applies each legal action to one state sampled from what it knows and takes the action of highest value; chance
 /// decides between equal values.

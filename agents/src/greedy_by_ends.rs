@@ -1,8 +1,9 @@
 //! Greedy with an evaluation that has a better value for ends of turns: the turn is played to its end after each action.
 
 use crate::evaluation::Evaluation;
-use crate::greedy::{Best, Tries};
+use crate::greedy::Tries;
 use crate::search::action_player::{ActionPlayer, ActionSearch};
+use crate::search::best::Best;
 use crate::thought::Finding;
 use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
 

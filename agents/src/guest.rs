@@ -15,7 +15,7 @@ const OF_PYTHON: About = agent! {
     name: "python",
     version: 1,
     summary: "a class of a Python program, which plays in runs that the program begins",
-    unit: None, is_repeatable: false, learned_since: 0,
+    unit: None, is_repeatable: false,
     [
         class: Parameter {
             name: "class",
@@ -31,7 +31,7 @@ const OF_RUST: About = agent! {
     name: "guest",
     version: 1,
     summary: "an agent of a Rust program, which plays in runs that the program begins",
-    unit: None, is_repeatable: false, learned_since: 0,
+    unit: None, is_repeatable: false,
     [
         class: Parameter {
             name: "agent",

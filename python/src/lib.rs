@@ -8,6 +8,7 @@ mod calm;
 mod chooser;
 mod command;
 mod dealing;
+mod environments;
 mod errors;
 mod game;
 mod guests;

@@ -1,9 +1,9 @@
 //! The rules of a game, whichever it is: what Python may ask of them.
 
-use crate::batch::games::Games;
-use crate::batch::plan::Plan;
-use crate::batch::typed::Batch;
 use crate::chooser::{Chooser, Seated};
+use crate::environments::games::Games;
+use crate::environments::plan::Plan;
+use crate::environments::typed::Batch;
 use crate::errors::{OrreryError, RulesError, SetupError, of_command, setup_error};
 use crate::position::Position;
 use crate::story::{Recorded, Story};

@@ -34,11 +34,9 @@ pub struct Hello {
     pub id: u64,
     /// 1, so that programs that know nothing else find what they expect.
     pub protocol: u32,
-    /// The versions of the protocol that the answer may name; an older arena, which has version 1 alone, sends none.
-    #[serde(default)]
+    /// The versions of the protocol that the answer may name.
     pub protocols: Vec<u32>,
     /// What the answer may want.
-    #[serde(default)]
     pub wants: Vec<String>,
     /// The game's name.
     pub game: String,
@@ -117,8 +115,7 @@ pub struct Choose {
     /// The bytes of one state that the seat cannot tell from the real one, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-    /// A random number below 2^53 for the chance of the program; 0 if an older arena sends none.
-    #[serde(default)]
+    /// A random number below 2^53 for the chance of the program.
     pub seed: u64,
 }
 

@@ -19,8 +19,6 @@ pub struct About {
     pub unit: Option<Unit>,
     /// Whether it makes the same choices again in the same games, unless it is given time.
     pub is_repeatable: bool,
-    /// The first version that has a model by default, if this one has.
-    pub(crate) learned_since: u32,
     /// Its parameters, in the order in which they are printed.
     pub parameters: &'static [Parameter],
     /// Reads its settings from the values of its parameters.

@@ -6,7 +6,6 @@ use crate::mcts;
 use crate::search::budget::Budget;
 use crate::spec::about::{About, Parameter, Values};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
-use crate::spec::defaults::Defaults;
 use crate::spec::error::SpecError;
 use crate::spec::old_words;
 use crate::spec::registry::{AGENTS, BUILT_IN, LOG, NAME, NO_LOG};
@@ -28,10 +27,6 @@ const EVAL: &str = "eval";
 /// The agents that are a class of Python, in the program that plays or in a program of its own.
 const PYTHON: &str = "python";
 const EXTERN: &str = "extern";
-/// The first version of every agent.
-const FIRST: u32 = 1;
-/// In place of a version: the present one of each agent.
-const PRESENT: u32 = u32::MAX;
 
 /// An agent of the registry with all its parameters set.
 ///
@@ -287,16 +282,15 @@ impl AgentSpec {
         self.as_played().to_string()
     }
 
-    /// The same text with the defaults of the first version, and of a program its command alone. Random streams are drawn
-    /// from it, so that another default changes no game of an agent that is spelled out, and another time limit no seed of a
-    /// program.
+    /// The same text, but a model is always spelled out, the heuristic never, and of a program its command alone is. Random
+    /// streams are drawn from it, so that stored games are played again, and another time limit changes no seed of a program.
     ///
     /// # Examples
     /// ```
     /// use orrery_agents::AgentSpec;
     ///
     /// let of = |text: &str| text.parse::<AgentSpec>().expect("in the registry").spelling_of_streams();
-    /// assert_eq!(of("planner:eval=heuristic"), "planner", "it plays the games of `planner` 5");
+    /// assert_eq!(of("planner:eval=heuristic"), "planner");
     /// assert_eq!(of("planner"), "planner:eval=learned");
     /// assert_eq!(of("extern:cmd=bot,ms=700"), of("extern:cmd=bot"));
     /// ```
@@ -309,7 +303,7 @@ impl AgentSpec {
             });
             spec = spec.with_values(limitless.collect());
         }
-        spec.text_of_version(FIRST)
+        spec.text_without_defaults(true)
     }
 
     fn as_played(&self) -> AgentSpec {
@@ -384,36 +378,11 @@ impl AgentSpec {
         &self.read
     }
 
-    /// The agent that a text meant in this version of it: it may have had other defaults than in the present one.
-    ///
-    /// # Errors
-    /// As for a text of the present version.
-    ///
-    /// # Examples
-    /// ```
-    /// use orrery_agents::AgentSpec;
-    ///
-    /// // Up to version 5 `planner` had no model unless the text asked for one.
-    /// let of = |text: &str, version| AgentSpec::of_version(text, version).map(|agent| agent.to_string());
-    /// assert_eq!(of("planner", 5), Ok("planner:eval=heuristic".to_owned()));
-    /// assert_eq!(of("planner:eval=learned", 5), Ok("planner".to_owned()));
-    /// assert_eq!(of("planner", 6), Ok("planner".to_owned()));
-    /// ```
-    pub fn of_version(text: &str, version: u32) -> Result<AgentSpec, SpecError> {
-        only(text, AgentSpec::list_of_version(text, version)?)
-    }
-
-    /// The shortest text that meant this agent in this version of it: [`of_version`](AgentSpec::of_version) reads it. Its log
-    /// is not in it.
-    pub fn text_of_version(&self, version: u32) -> String {
-        let defaults = Defaults {
-            about: self.about,
-            version,
-            has_weights_file: self.names(WEIGHTS),
-        };
+    /// The text without its log and without what has its default, where `by_heuristic` says which evaluation that is.
+    fn text_without_defaults(&self, by_heuristic: bool) -> String {
         let changed = self
             .settings()
-            .filter(|(parameter, value)| parameter.name != LOG && defaults.of(parameter) != Some(value));
+            .filter(|(parameter, value)| parameter.name != LOG && default_of(parameter, by_heuristic) != Some(value));
         let changed = changed.chain(self.name().map(|name| (&NAME, name)));
         let mut text = self.about.name.to_owned();
         for (i, (parameter, value)) in changed.enumerate() {
@@ -431,20 +400,15 @@ impl AgentSpec {
 
     /// The agents of a text.
     pub(crate) fn list(text: &str) -> Result<Vec<AgentSpec>, SpecError> {
-        AgentSpec::list_of_version(text, PRESENT)
-    }
-
-    /// The agents that a text meant in this version of them.
-    fn list_of_version(text: &str, version: u32) -> Result<Vec<AgentSpec>, SpecError> {
         let agents = text::agents(text)?;
-        let specs = agents
+        agents
             .iter()
-            .map(|(name, given)| AgentSpec::from_parts(name, given, version));
-        specs.collect()
+            .map(|(name, given)| AgentSpec::from_parts(name, given))
+            .collect()
     }
 
     /// The program that plays as the class of a file, `FILE:CLASS`, whose name it has if no other is given.
-    fn of_python_file(class: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
+    fn of_python_file(class: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
         let of_file = |text: &str| {
             let words: CommandLine = text.parse().ok()?;
             let (file, class) = words.program.rsplit_once(':').filter(|_| words.arguments.is_empty())?;
@@ -469,14 +433,14 @@ impl AgentSpec {
             .chain(named)
             .chain(given.iter().copied())
             .collect();
-        AgentSpec::from_parts(EXTERN, &given, version)
+        AgentSpec::from_parts(EXTERN, &given)
     }
 
-    fn from_parts(name: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
+    fn from_parts(name: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
         if let (PYTHON, Some((class, given))) = (name, given.split_first())
             && !class.contains('=')
         {
-            return AgentSpec::of_python_file(class, given, version);
+            return AgentSpec::of_python_file(class, given);
         }
         let about = AGENTS
             .iter()
@@ -501,15 +465,11 @@ impl AgentSpec {
         }
         let name = values.pop().flatten();
         let given = || about.parameters.iter().zip(&values);
-        let defaults = Defaults {
-            about,
-            version,
-            has_weights_file: given().any(|(parameter, value)| {
-                parameter.name == WEIGHTS && value.as_ref().is_some_and(|value| value != BUILT_IN)
-            }),
-        };
+        let has_weights_file = given().any(|(parameter, value)| {
+            parameter.name == WEIGHTS && value.as_ref().is_some_and(|value| value != BUILT_IN)
+        });
         let values = given().map(|(parameter, value)| {
-            let default = defaults.of(parameter).map(str::to_owned);
+            let default = default_of(parameter, has_weights_file).map(str::to_owned);
             value.clone().or(default).ok_or_else(|| SpecError::Missing {
                 agent: about.name,
                 parameter: parameter.name,
@@ -532,6 +492,15 @@ impl AgentSpec {
         }
         Ok(spec)
     }
+}
+
+/// The value of a parameter that a text leaves out; none if it has to be given. A file of weights has those of the heuristic evaluation.
+fn default_of(parameter: &Parameter, by_heuristic: bool) -> Option<&'static str> {
+    let default = match parameter.default {
+        LEARNED if by_heuristic => HEURISTIC,
+        default => default,
+    };
+    Some(default).filter(|default| !default.is_empty())
 }
 
 /// A parameter of the registry entry or the name, which comes after them: its index, and its value.
@@ -570,7 +539,7 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
 impl fmt::Display for AgentSpec {
     /// The shortest text that means this agent: parameters at their default are left out. The name comes last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text_of_version(PRESENT))
+        f.write_str(&self.text_without_defaults(self.names(WEIGHTS)))
     }
 }
 

@@ -5,7 +5,6 @@ pub(crate) mod agent_file;
 pub(crate) mod agent_list;
 pub(crate) mod agent_spec;
 pub(crate) mod build;
-pub(crate) mod defaults;
 pub(crate) mod error;
 pub mod old_words;
 pub(crate) mod playable;

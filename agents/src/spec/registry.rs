@@ -25,21 +25,21 @@ pub static AGENTS: &[About] = &[
         name: "random",
         version: 1,
         summary: "chooses uniformly among the legal actions",
-        unit: None, is_repeatable: true, learned_since: 0,
+        unit: None, is_repeatable: true,
         [], [] => Settings::Random
     },
     agent! {
         name: "greedy",
         version: 4,
         summary: "looks one decision ahead and takes the action with the position of highest value",
-        unit: Some(Unit::Points), is_repeatable: true, learned_since: 0,
+        unit: Some(Unit::Points), is_repeatable: true,
         [eval: EVAL], [WEIGHTS, MODEL] => Settings::Greedy(eval)
     },
     agent! {
         name: "planner",
         version: 6,
         summary: "searches the whole of its own turn and takes the first action of the best one",
-        unit: Some(Unit::Points), is_repeatable: true, learned_since: 6,
+        unit: Some(Unit::Points), is_repeatable: true,
         [
             eval: Parameter {
                 default: LEARNED,
@@ -68,7 +68,7 @@ pub static AGENTS: &[About] = &[
         name: "flat",
         version: 6,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        unit: Some(Unit::Result), is_repeatable: true, learned_since: 0,
+        unit: Some(Unit::Result), is_repeatable: true,
         [iters: ITERS, ms: MS, utility: UTILITY, playout: PLAYOUT, rounds: ROUNDS, eval: SEARCH_EVAL],
         [WEIGHTS, MODEL] => Settings::Flat(eval, utility, budget(iters, ms), playout, rounds)
     },
@@ -76,7 +76,7 @@ pub static AGENTS: &[About] = &[
         name: "mcts",
         version: 7,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
-        unit: Some(Unit::Result), is_repeatable: true, learned_since: 7,
+        unit: Some(Unit::Result), is_repeatable: true,
         [
             iters: ITERS,
             ms: MS,
@@ -112,7 +112,7 @@ pub static AGENTS: &[About] = &[
         name: "extern",
         version: 1,
         summary: "asks a program in any language, over lines of JSON (agents/EXTERN.md); such games cannot be repeated",
-        unit: None, is_repeatable: false, learned_since: 0,
+        unit: None, is_repeatable: false,
         [
             cmd: Parameter {
                 name: "cmd",
@@ -160,7 +160,7 @@ pub static AGENTS: &[About] = &[
         name: "human",
         version: 1,
         summary: "a person at the terminal; in `orrery play` only",
-        unit: None, is_repeatable: false, learned_since: 0,
+        unit: None, is_repeatable: false,
         [], [] => Settings::Human
     },
 ];

@@ -115,7 +115,7 @@ fn a_question_that_is_damaged_or_of_other_rules_ends_the_answers_with_what_is_wr
     }
     for part in ["\n", "{}\n", "{\"type\":\"end\"}\n", &"[".repeat(100_000)] {
         assert!(
-            end(part).starts_with("a line is not a question of protocol 1 or 2: ")
+            end(part).starts_with("a line is not a question of protocol 2: ")
                 && end(part).contains("; allowed are lines"),
             "{}",
             end(part)

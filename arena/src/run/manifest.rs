@@ -98,7 +98,6 @@ struct StoredConfig {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StoredAgent {
-    /// Its text, in which what is left out has the default of this version.
     name: String,
     version: u32,
     /// The content of its file of weights, or of its model.
@@ -110,7 +109,7 @@ struct StoredAgent {
 
 impl StoredAgent {
     fn read(&self) -> Result<AgentSpec, String> {
-        let agent = AgentSpec::of_version(&self.name, self.version).map_err(|error| error.to_string())?;
+        let agent = self.name.parse::<AgentSpec>().map_err(|error| error.to_string())?;
         if !self.programs.iter().all(Identity::is_plain) || !(self.programs.is_empty() || agent.is_from_outside()) {
             return Err(format!("a program of {agent} is not possible"));
         }
@@ -281,7 +280,7 @@ impl Manifest {
                 .iter()
                 .zip(config.agent_versions.iter().zip(&config.programs))
                 .map(|(agent, (&version, programs))| StoredAgent {
-                    name: agent.text_of_version(version),
+                    name: agent.to_string(),
                     version,
                     weights: agent.file_text(),
                     programs: programs.clone(),

@@ -11,7 +11,7 @@ use crate::runs::resume;
 use crate::runs::session::{self, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage, refuse, usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -243,21 +243,19 @@ impl Study<'_> {
                 .as_deref()
                 .filter(|folder| Manifest::is_in(&folder.join(BEFORE)))
             {
-                return Err(Usage(format!(
+                refuse!(
                     "{} compares two rulesets, and does not have the second yet; name it with --against",
                     folder.display()
-                ))
-                .into());
+                );
             }
             let (balance, interrupted) = self.play_under(args.rules.clone(), Texts::new(), None)?;
             return Ok((balance.map(|balance| args.report(balance, None)), interrupted));
         };
         if let Some(folder) = args.folder.run.as_deref().filter(|folder| Manifest::is_in(folder)) {
-            return Err(Usage(format!(
+            refuse!(
                 "{} holds a run of its own; --against stores two runs: name another folder",
                 folder.display()
-            ))
-            .into());
+            );
         }
         let texts = with_game(&args.game(rules.clone()), Ruleset)?;
         let (before, interrupted) = self.play_under(args.rules.clone(), texts, Some(BEFORE))?;
@@ -506,12 +504,12 @@ impl BalanceArgs {
         }
         let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / first.part;
         let at = if self.stop_early { " at the first look" } else { "" };
-        Err(Usage(format!(
+        Err(usage!(
             "--games {} is too few{at}: {} blocks; allowed are {least} blocks or more, {} games",
             comparison.games,
             config.blocks,
             needed.ceil()
-        )))
+        ))
     }
 
     fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {

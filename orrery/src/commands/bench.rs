@@ -5,7 +5,7 @@ use crate::game::backend::backend;
 use crate::game::command::GameCommand;
 use crate::game::of_game;
 use crate::host::args::OutputArgs;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, refuse};
 use crate::terminal::progress::Progress;
 use crate::terminal::screen::in_form;
 use anyhow::Context;
@@ -70,7 +70,7 @@ impl BenchArgs {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
             let allowed = one_of(unknown, names);
-            return Err(Usage(format!("{} has no row `{unknown}`; {allowed}", self.game.name)));
+            refuse!("{} has no row `{unknown}`; {allowed}", self.game.name);
         }
         let compared: Vec<&str> = benches.iter().flat_map(|bench| bench.compared(&self.rows)).collect();
         self.rows.extend(compared.into_iter().map(str::to_owned));

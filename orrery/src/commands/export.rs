@@ -100,11 +100,10 @@ impl Job for Moves<'_> {
 
 #[cfg(feature = "parquet")]
 fn parquet(run: &std::path::Path) -> anyhow::Result<()> {
-    use crate::terminal::output::Usage;
     use std::io::IsTerminal;
     let run = Run::open(run)?;
     if io::stdout().is_terminal() {
-        return Err(Usage("a Parquet file is not for a terminal; redirect it: > games.parquet".to_owned()).into());
+        refuse!("a Parquet file is not for a terminal; redirect it: > games.parquet");
     }
     let mut out = BufWriter::new(io::stdout());
     orrery_data::games_parquet(&run, &mut out).map_err(unwrapped)?;

@@ -1,6 +1,6 @@
 //! `orrery man`: the help as manual pages.
 
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use anyhow::Context;
 use clap::{Args, Command};
 use clap_mangen::Man;
@@ -41,7 +41,7 @@ impl ManArgs {
         };
         command.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            Usage(format!("there is no subcommand `{name}`; {}", one_of(name, names)))
+            usage!("there is no subcommand `{name}`; {}", one_of(name, names))
         })
     }
 }

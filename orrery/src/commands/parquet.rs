@@ -1,6 +1,6 @@
 //! What differs between programs built with Parquet and without.
 
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use orrery_data::Format;
 
 /// Whether this program was built with Parquet.
@@ -11,9 +11,9 @@ pub(crate) fn check(is_built: bool, other: &str) -> Result<(), Usage> {
     if is_built {
         return Ok(());
     }
-    Err(Usage(format!(
+    Err(usage!(
         "this program was built without Parquet; build it with --features parquet, or use {other}"
-    )))
+    ))
 }
 
 /// The format of shards in words, and how to get the other format.

@@ -2,7 +2,7 @@
 
 use crate::host::args::OutputArgs;
 use crate::runs::focus::{Anchor, anchor};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::AgentSpec;
@@ -58,6 +58,6 @@ fn among(pool: &Pool, (agent, points): &Anchor) -> Result<(AgentIndex, f64), Usa
     let place = agents.position(|known| known.name == *agent || Some(&known.spelling) == spelling.as_ref());
     place.map(|place| (place as AgentIndex, *points)).ok_or_else(|| {
         let allowed = one_of(agent, pool.agents().iter().map(|known| known.name.as_str()));
-        Usage(format!("--anchor {agent} is not an agent of the runs; {allowed}"))
+        usage!("--anchor {agent} is not an agent of the runs; {allowed}")
     })
 }

@@ -14,7 +14,7 @@ use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::runs::first_forfeits::FirstForfeits;
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, write_new};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use crate::terminal::progress::Progress;
 use crate::terminal::screen::in_form;
 use anyhow::anyhow;
@@ -205,7 +205,7 @@ impl RebalanceArgs {
         found.ok_or_else(|| {
             let (asked, of) = (&self.parameter, &self.board);
             let names = one_of(asked, names.iter().map(String::as_str));
-            Usage(format!("--parameter {asked}: {of} has no such number; {names}"))
+            usage!("--parameter {asked}: {of} has no such number; {names}")
         })
     }
 

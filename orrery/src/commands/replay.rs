@@ -12,7 +12,7 @@ use crate::runs::saver;
 use crate::runs::to_replay::{Source, ToReplay};
 use crate::terminal::interrupt::{LastText, stop_at_once};
 use crate::terminal::new_file::{check_is_new, write_new, write_new_page};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, refuse, usage};
 use crate::terminal::progress::Progress;
 use anyhow::Context;
 use clap::Args;
@@ -150,10 +150,7 @@ impl ReplayArgs {
         ];
         if let Some((option, _)) = of_runs.into_iter().find(|(_, is_given)| *is_given) {
             let file = self.place.display();
-            return Err(Usage(format!(
-                "{file} is one saved game; {option} is for the folder of a run, leave it out"
-            ))
-            .into());
+            refuse!("{file} is one saved game; {option} is for the folder of a run, leave it out");
         }
         let saved = saver::read(&self.place)?;
         let mut game = GameArgs::defaults();
@@ -218,7 +215,7 @@ impl Replaying<'_> {
         let names: BySeat<String> = found.table.iter().map(AgentSpec::title).collect();
         let progress = match &args.analyse {
             Some(agent) => {
-                NoValues::check(agent).map_err(|error| Usage(format!("--analyse {error}")))?;
+                NoValues::check(agent).map_err(|error| usage!("--analyse {error}"))?;
                 Some(Progress::new(found.decisions(game, observer)?, "decisions"))
             }
             None => None,
@@ -235,7 +232,7 @@ impl Replaying<'_> {
         let page = Replay::of_record(game, &found.record, &names, observer, analyst);
         drop(progress);
         let mut page = page.map_err(|error| match error {
-            replay::ReplayPageError::Seat { .. } => Usage(format!("--seat: {error}")).into(),
+            replay::ReplayPageError::Seat { .. } => usage!("--seat: {error}").into(),
             error => anyhow::Error::from(error),
         })?;
         page.title.clone_from(&found.title);

@@ -8,7 +8,7 @@ use crate::runs::focus::FocusArgs;
 use crate::runs::resume::{plain_command, replay_command};
 use crate::runs::to_replay::Source;
 use crate::terminal::new_file::{check_is_new, write_new_page};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, refuse, usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
@@ -89,7 +89,7 @@ impl ReportArgs {
     fn by(&self, run: &Run) -> anyhow::Result<()> {
         if run.folder() != self.run {
             let (both, one) = (self.run.display(), run.folder().display());
-            return Err(Usage(format!("--by: {both} holds two runs; name one of them, such as {one}")).into());
+            refuse!("--by: {both} holds two runs; name one of them, such as {one}");
         }
         if let Some(twice) = self
             .by
@@ -97,10 +97,10 @@ impl ReportArgs {
             .enumerate()
             .find(|(place, factor)| self.by[..*place].contains(factor))
         {
-            return Err(Usage(format!("--by: {} is named twice; name each once", twice.1)).into());
+            refuse!("--by: {} is named twice; name each once", twice.1);
         }
         let report = ByReport::of_run(run, &self.by).map_err(|error| match error {
-            ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
+            ByError::Factor(unknown) => usage!("--by: {unknown}").into(),
             ByError::Run(error) => anyhow::Error::from(error),
         })?;
         output::print(&in_form(self.output.format, &report.report()))

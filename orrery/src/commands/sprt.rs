@@ -10,7 +10,7 @@ use crate::runs::hypotheses::HypothesesArgs;
 use crate::runs::session;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, AlwaysForfeited, Usage};
+use crate::terminal::output::{self, AlwaysForfeited, Usage, refuse};
 use crate::terminal::screen::in_form;
 use anyhow::Context;
 use clap::{Args, Id};
@@ -126,7 +126,7 @@ impl SprtArgs {
     /// The run of the test: A at one seat, B at all others.
     fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
         if dealer.players < 2 {
-            return Err(Usage("a test needs 2 players or more".to_owned()));
+            refuse!("a test needs 2 players or more");
         }
         let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
         let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
@@ -165,9 +165,7 @@ impl SprtArgs {
 fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
     if counts.len() != 5 {
         let found = counts.len();
-        return Err(Usage(format!(
-            "--counts has {found} numbers; allowed are 5, separated by commas"
-        )));
+        refuse!("--counts has {found} numbers; allowed are 5, separated by commas");
     }
     let mut scores = BlockScores::new(2, 0.5);
     for (quarter, &blocks) in counts.iter().enumerate() {

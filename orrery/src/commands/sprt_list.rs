@@ -9,7 +9,7 @@ use crate::runs::stored::StoredRun;
 use crate::terminal::input;
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::mistake::of_clap;
-use crate::terminal::output::{self, Interrupted, Usage};
+use crate::terminal::output::{self, Interrupted, Usage, usage};
 use crate::terminal::screen::in_form;
 use anyhow::{Context, anyhow};
 use clap::{Args, Command};
@@ -49,7 +49,7 @@ impl SprtCommand {
             return self.one.run();
         };
         let text = input::text(file).with_context(|| file.display().to_string())?;
-        let mut tests = read(&text).map_err(|problem| Usage(format!("{}: {problem}", file.display())))?;
+        let mut tests = read(&text).map_err(|problem| usage!("{}: {problem}", file.display()))?;
         self.refuse_missing_folder()?;
         for test in &mut tests {
             test.args.play_like(&self.one, &test.name);
@@ -65,10 +65,10 @@ impl SprtCommand {
         let FolderArgs { run, resume, .. } = self.one.folder();
         match run.as_ref().filter(|folder| *resume && !folder.exists()) {
             None => Ok(()),
-            Some(folder) => Err(Usage(format!(
+            Some(folder) => Err(usage!(
                 "{} does not exist; leave out --resume to begin the tests there",
                 folder.display()
-            ))),
+            )),
         }
     }
 

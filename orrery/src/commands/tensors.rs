@@ -5,7 +5,7 @@ use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::host::args::{OutputArgs, whole};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, refuse};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_arena::report;
@@ -46,7 +46,7 @@ impl TensorsArgs {
         let (table, seats) = (game.observation_table(), self.players as usize);
         if seats > table.most_seats {
             let (name, most) = (C::NAME, table.most_seats);
-            return Err(Usage(format!("--players is {seats}; allowed for {name} is 1 to {most}")).into());
+            refuse!("--players is {seats}; allowed for {name} is 1 to {most}");
         }
         output::print(&in_form(self.output.format, &report::tensors(&game, seats)))
     }

@@ -8,7 +8,7 @@ use crate::game::backend::backend;
 use crate::host::args::whole;
 use crate::host::options::{self, Options};
 use crate::host::typed::Typed;
-use crate::terminal::output::{Usage, listed};
+use crate::terminal::output::{Usage, listed, refuse};
 use anyhow::anyhow;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
@@ -122,7 +122,7 @@ fn refuse_other_options<C: GameCommand>(typed: &ArgMatches) -> Result<(), Usage>
         let others = of_game!(game, Other => arguments::<<Other as GameCommand>::Options>());
         if let Some(option) = others.iter().find(|option| is_typed(typed, option)) {
             let option = option.get_long().unwrap_or_default();
-            return Err(Usage(format!("--{option} is an option of {game}; leave it out")));
+            refuse!("--{option} is an option of {game}; leave it out");
         }
     }
     Ok(())

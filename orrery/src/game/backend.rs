@@ -1,6 +1,6 @@
 //! Which instructions find placements: the fastest of this processor, or the portable ones on request.
 
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use orrery_engine::bitboard::Backend;
 use std::env;
 
@@ -13,6 +13,6 @@ pub(crate) fn backend() -> Result<Backend, Usage> {
     match value.to_string_lossy().as_ref() {
         "" | "0" => Ok(Backend::detect()),
         "1" => Ok(Backend::Portable),
-        other => Err(Usage(format!("{VARIABLE} is `{other}`; allowed are 0 and 1"))),
+        other => Err(usage!("{VARIABLE} is `{other}`; allowed are 0 and 1")),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use clap::Args;
 use orrery_agents::Playable;
 use orrery_arena::Variants;
@@ -127,7 +127,7 @@ pub(crate) trait GameCommand {
     where
         Self: Sized,
     {
-        Err(Usage(format!("{} has no boards to compare", Self::NAME)))
+        Err(usage!("{} has no boards to compare", Self::NAME))
     }
 
     /// The setups of solo games: every board that the options name equally often, and every deck on each deal.
@@ -167,7 +167,7 @@ pub(crate) trait GameCommand {
         _options: &Self::Options,
         [kind, _]: [&str; 2],
     ) -> Result<Vec<Parameter>, Usage> {
-        Err(Usage(format!("{} has no {kind}s", Self::NAME)))
+        Err(usage!("{} has no {kind}s", Self::NAME))
     }
 
     /// What finds out which abilities were used in a game; none in games whose boards have none.

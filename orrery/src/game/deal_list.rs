@@ -2,7 +2,7 @@
 
 use super::command::{GameCommand, Setup};
 use crate::terminal::input;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use clap::Args;
 use orrery_arena::report::{counted, grouped};
 use orrery_arena::{DealList, ListedDeal, RunConfig};
@@ -38,7 +38,7 @@ impl DealSource {
             DealSource::Stored(list) => Ok(list.clone()),
             DealSource::File(file) => {
                 let listed = read::<C>(file, game, players);
-                listed.map_err(|problem| Usage(format!("{}: {problem}", file.display())))
+                listed.map_err(|problem| usage!("{}: {problem}", file.display()))
             }
         }
     }
@@ -79,7 +79,7 @@ pub(super) fn setups<C: GameCommand>(
 ) -> Result<Vec<Option<Setup<C>>>, Usage> {
     let read = (1..).zip(list.deals()).map(|(place, deal)| {
         let setup = setup::<C>(game, deal, players);
-        setup.map_err(|problem| Usage(format!("deal {place} of the list: {problem}")))
+        setup.map_err(|problem| usage!("deal {place} of the list: {problem}"))
     });
     read.collect()
 }

@@ -3,7 +3,7 @@
 use super::args::GameArgs;
 use super::command::{Deals, GameCommand, Purpose, Setup};
 use super::{deal_list, of_game, setup_file};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse};
 use anyhow::Context;
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
@@ -160,9 +160,7 @@ fn note(stored: &mut Value, key: &str, value: Value) -> Result<(), Usage> {
     match stored.as_object_mut() {
         Some(options) => options.insert(key.to_owned(), value),
         None => {
-            return Err(Usage(
-                "the stored setup is none of a study; allowed are options by name".to_owned(),
-            ));
+            refuse!("the stored setup is none of a study; allowed are options by name");
         }
     };
     Ok(())

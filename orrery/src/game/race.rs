@@ -3,7 +3,7 @@
 use super::command::GameCommand;
 use super::files::{RulesetFiles, Texts};
 use crate::host::args::whole;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse};
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::bitboard::Backend;
@@ -39,7 +39,7 @@ impl GameCommand for RaceCommand {
 
     fn setup(players: u64, options: &Options) -> Result<RaceSetup, Usage> {
         if players != SEATS {
-            return Err(Usage(format!("a race has {SEATS} players, not {players}")));
+            refuse!("a race has {SEATS} players, not {players}");
         }
         Ok(RaceSetup {
             length: options.length as u8,

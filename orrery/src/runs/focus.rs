@@ -1,7 +1,7 @@
 //! The options that say which agent a report puts first.
 
 use crate::host::typed::Typed;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use clap::Args;
 use orrery_arena::RunConfig;
 use orrery_arena::question::Standing;
@@ -53,15 +53,15 @@ impl FocusArgs {
         let given = [("--focal", self.focal.is_some()), ("--anchor", self.anchor.is_some())];
         match given.into_iter().find(|&(_, given)| given) {
             None => Ok(()),
-            Some((option, _)) => Err(Usage(format!(
+            Some((option, _)) => Err(usage!(
                 "{option} is an option of tournaments, but this is a run of `orrery {kind}`; leave it out"
-            ))),
+            )),
         }
     }
 
     /// The agents by their places in the run's list.
     pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
         let focus = Focus::of(&self.standing(), config);
-        focus.map_err(|error| Usage(format!("--{error}")))
+        focus.map_err(|error| usage!("--{error}"))
     }
 }

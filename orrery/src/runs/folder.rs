@@ -5,7 +5,7 @@ use crate::host::program;
 use crate::host::typed::Typed;
 use crate::runs::folder_name;
 use crate::runs::trust::TrustArgs;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, refuse};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Identity, Playable, Roster};
 use orrery_arena::run::Manifest;
@@ -106,10 +106,7 @@ impl FolderArgs {
         }
         if !folder.exists() {
             let folder = folder.display();
-            return Err(Usage(format!(
-                "{folder} does not exist; leave out --resume to begin a run there"
-            ))
-            .into());
+            refuse!("{folder} does not exist; leave out --resume to begin a run there");
         }
         let stored = Manifest::is_in(folder).then(|| Manifest::read(folder)).transpose()?;
         if let Some(stored) = &stored {
@@ -151,10 +148,10 @@ impl FolderArgs {
             match (stored.last(), all.last()) {
                 (Some(last), Some(now)) if !self.trust_changed => {
                     let differences = last.differences(now).join("; ");
-                    return Err(Usage(format!(
+                    refuse!(
                         "the program of {name} is not the one that played in {folder}: {differences}; restore that one, or \
                          add --trust-changed to go on with this one, which the report notes"
-                    )));
+                    );
                 }
                 (Some(_), _) => {}
                 (None, _) => output::note(&format!(

@@ -1,6 +1,6 @@
 //! Names of run folders that a later command could not name again.
 
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use std::path::{Path, absolute};
 
 /// The most bytes of the path of a run folder: SQLite opens no file with a path of more than 512, and appends to it.
@@ -11,12 +11,7 @@ const LONGEST: usize = 480;
 /// # Errors
 /// What is wrong with its name, and what to do.
 pub(crate) fn check(folder: &Path) -> Result<(), Usage> {
-    let refused = |what: String| {
-        Err(Usage(format!(
-            "{} cannot be the folder of a run: {what}",
-            folder.display()
-        )))
-    };
+    let refused = |what: String| Err(usage!("{} cannot be the folder of a run: {what}", folder.display()));
     let Some(name) = folder.to_str() else {
         return refused("its name is not UTF-8 text; name another folder".to_owned());
     };

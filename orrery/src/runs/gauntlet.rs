@@ -3,7 +3,7 @@
 use crate::game::args::{GameArgs, ids};
 use crate::game::deal_list::DealListArgs;
 use crate::host::typed::{HOW, Typed, without};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::run::Manifest;
@@ -75,9 +75,7 @@ pub(crate) fn field(folder: &Path, stored: &Manifest, new: &AgentList) -> Result
     let kind = stored.question.kind();
     if !matches!(stored.question, Question::Tournament(_)) {
         let folder = folder.display();
-        return Err(Usage(format!(
-            "{folder} is a run of `orrery {kind}`; agents can be added to runs of `orrery tournament`"
-        )));
+        refuse!("{folder} is a run of `orrery {kind}`; agents can be added to runs of `orrery tournament`");
     }
     let mut field: Vec<AgentSpec> = Vec::new();
     for agent in &stored.config.agents {
@@ -87,10 +85,10 @@ pub(crate) fn field(folder: &Path, stored: &Manifest, new: &AgentList) -> Result
     }
     match new.0.iter().find(|agent| field.contains(agent)) {
         None => Ok(AgentList(field)),
-        Some(known) => Err(Usage(format!(
+        Some(known) => Err(usage!(
             "{known} is an agent of {}, which has its games; leave it out of --agents",
             folder.display()
-        ))),
+        )),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::runs::folder::FolderArgs;
 use crate::runs::folder_name;
 use crate::runs::stored::StoredRun;
 use crate::terminal::new_file::check_is_new;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse};
 use clap::Args;
 use orrery_agents::AgentSpec;
 use orrery_arena::run::Manifest;
@@ -65,9 +65,7 @@ pub(crate) trait Improving: Args {
             }
             if !folder.exists() {
                 let (folder, what) = (folder.display(), Self::WHAT);
-                return Err(Usage(format!(
-                    "{folder} does not exist; leave out --resume to begin a {what} there"
-                )));
+                refuse!("{folder} does not exist; leave out --resume to begin a {what} there");
             }
         }
         folder_name::check(folder).map(|()| false)

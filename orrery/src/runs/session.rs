@@ -5,7 +5,7 @@ use crate::host::program;
 use crate::runs::first_forfeits::FirstForfeits;
 use crate::runs::resume::{self, run_command};
 use crate::runs::sharing;
-use crate::terminal::output::{Interrupted, Usage};
+use crate::terminal::output::{Interrupted, Usage, refuse};
 use crate::terminal::progress::Progress;
 use orrery_arena::stats::Tally;
 use orrery_arena::stats::sprt::Trial;
@@ -164,11 +164,10 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, progress: &Progr
     let missing = run.missing()?;
     if watch.may_end_early() && !missing.is_tail_of(config.blocks) {
         let folder = run.folder().display();
-        return Err(Usage(format!(
+        refuse!(
             "{folder} has gaps in its blocks, as a slice or a partial merge has; ending early needs all blocks from \
              the first: play the missing ones first"
-        ))
-        .into());
+        );
     }
     let missing = missing.count() * per_block;
     let wanted = run.manifest().slice.count_of(config.blocks) * per_block;

@@ -5,7 +5,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::program::{self, Program};
 use crate::host::remote_workers::Task;
 use crate::runs::folder::{programs, roster};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use anyhow::{Context, anyhow, bail};
 use orrery_agents::{AgentSpec, Identity, Playable};
 use orrery_arena::run::{Blocks, Manifest, Part};
@@ -111,9 +111,9 @@ fn check_programs(here: &[Option<Identity>], config: &RunConfig) -> Result<(), U
             && last != here
         {
             let (name, differences) = (agent.title(), last.differences(here).join("; "));
-            return Err(Usage(format!(
+            refuse!(
                 "the program of {name} on this machine is not that of the run: {differences}; install the same one on all machines"
-            )));
+            );
         }
     }
     Ok(())
@@ -125,8 +125,8 @@ fn check_same<G: Game>(dealer: &Dealer<'_, G>, manifest: &Manifest) -> Result<()
     if differences.is_empty() {
         return Ok(());
     }
-    Err(Usage(format!(
+    Err(usage!(
         "this machine would play otherwise than the run ({}); install the same build of this program on all machines",
         differences.join("; ")
-    )))
+    ))
 }

@@ -5,7 +5,7 @@ use crate::game::weights;
 use crate::host::typed::Typed;
 use crate::runs::folder::FolderArgs;
 use crate::runs::resume::run_command;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use clap::Args;
 use orrery_agents::AgentSpec;
 use orrery_arena::RunError;
@@ -74,9 +74,9 @@ fn check_subcommand(name: &str, folder: &Path, manifest: &Manifest) -> Result<()
     }
     let command = run_command(kind, folder);
     let folder = folder.display();
-    Err(Usage(format!(
+    Err(usage!(
         "{folder} is not a run of `orrery {name}`; to resume it: {command}"
-    )))
+    ))
 }
 
 /// Refuses the run of another game.

@@ -2,7 +2,7 @@
 
 use crate::game::job::Dealer;
 use crate::runs::resume::game_command;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::record::{Record, ReplayError};
 use orrery_arena::{Contest, PlayedBlock, Run, RunError, SavedGame};
@@ -107,11 +107,11 @@ impl<G: Game> ToReplay<G> {
     /// Refuses a game that a person has left: its cards would be known when it is resumed.
     pub(crate) fn check_is_over(&self, file: &Path) -> Result<(), Usage> {
         match &self.record.forfeit {
-            Some(forfeit) if forfeit.is_left() => Err(Usage(format!(
+            Some(forfeit) if forfeit.is_left() => Err(usage!(
                 "{} is not over; to resume it: {}; to see what one seat saw: --html FILE --seat N",
                 file.display(),
                 game_command(file)
-            ))),
+            )),
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! Programs that a stored run or game, or a list of tests, names as its agents. The folder or file may come from somebody else, so they are
 //! started only if the user says so now.
 
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use clap::{ArgGroup, Args};
 use orrery_agents::AgentSpec;
 use std::path::Path;
@@ -36,10 +36,10 @@ impl TrustArgs {
         if self.trust || programs.is_empty() {
             return Ok(());
         }
-        Err(Usage(format!(
+        Err(usage!(
             "{} names programs as agents: {}; add --trust to start them, if you know them",
             place.display(),
             programs.join(", ")
-        )))
+        ))
     }
 }

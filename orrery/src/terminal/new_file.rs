@@ -1,7 +1,7 @@
 //! Files that an option such as `--out` names: new ones, as no file is overwritten unasked.
 
 use crate::terminal::input;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use anyhow::Context;
 use std::fs::File;
 use std::io::Write;
@@ -11,16 +11,12 @@ use std::path::Path;
 pub(crate) fn check_is_new(option: &str, out: &Path) -> Result<(), Usage> {
     let shown = out.display();
     if out.exists() {
-        return Err(Usage(format!(
-            "{option} {shown}: it exists already; allowed is the name of a new file"
-        )));
+        refuse!("{option} {shown}: it exists already; allowed is the name of a new file");
     }
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder.is_none_or(Path::is_dir) {
         true => Ok(()),
-        false => Err(Usage(format!(
-            "{option} {shown}: its folder does not exist; make it first"
-        ))),
+        false => Err(usage!("{option} {shown}: its folder does not exist; make it first")),
     }
 }
 

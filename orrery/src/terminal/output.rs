@@ -33,6 +33,22 @@ pub(crate) fn is_quiet() -> bool {
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
+/// The error of a command line that asks for something impossible, in words as for `format!`.
+macro_rules! usage {
+    ($($words:tt)*) => {
+        $crate::terminal::output::Usage(format!($($words)*))
+    };
+}
+
+/// Returns this error.
+macro_rules! refuse {
+    ($($words:tt)*) => {
+        return Err($crate::terminal::output::usage!($($words)*).into())
+    };
+}
+
+pub(crate) use {refuse, usage};
+
 /// A run that was stopped before its end, or ended early because an agent is given up; its results so far were printed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) struct Interrupted {

@@ -2,7 +2,7 @@
 
 use crate::host::program;
 use crate::terminal::bar;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, usage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use orrery_arena::report::{grouped, short_number};
 use std::env;
@@ -32,9 +32,9 @@ pub(crate) fn interval() -> Result<Option<Duration>, Usage> {
     let seconds = if value.is_empty() { Ok(EVERY) } else { value.parse() };
     match seconds {
         Ok(seconds @ 0..=86_400) => Ok((seconds > 0).then(|| Duration::from_secs(seconds))),
-        _ => Err(Usage(format!(
+        _ => Err(usage!(
             "{VARIABLE} is `{value}`; allowed are 0, for no lines of progress, to 86400"
-        ))),
+        )),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The batch for Python.
 
-use super::games::Games;
 use crate::arguments::{EnvironmentNumber, Seed};
 use crate::buffer::{contiguous, given_or_new, shape_text, shaped, writable};
 use crate::calm::calm;
+use crate::environments::games::Games;
 use crate::errors::{OrreryError, RulesError};
 use crate::game::Game;
 use crate::state::State;

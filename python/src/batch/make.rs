@@ -1,10 +1,10 @@
 //! Making a batch from Python's arguments.
 
 use super::env::BatchEnv;
-use super::plan::Plan;
-use super::reward::Reward;
 use crate::arguments::{Environments, Players, Seed, Threads};
 use crate::calm::calm;
+use crate::environments::plan::Plan;
+use crate::environments::reward::Reward;
 use crate::game::{self, Game};
 use crate::rules::AnyDeals;
 use crate::setup::Setup;

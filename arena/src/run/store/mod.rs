@@ -291,16 +291,16 @@ impl Store {
     }
 }
 
-/// The agents of a run as texts of their versions.
+/// The agents of a run with their versions.
 fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
     let config = &manifest.config;
     let agents = config.agents.iter().zip(&config.agent_versions);
-    agents.map(|(agent, &version)| (agent.text_of_version(version), version))
+    agents.map(|(agent, &version)| (agent.to_string(), version))
 }
 
 /// The same without the path of its file: a run that was resumed may name its file by another one.
 fn without_path((name, version): (String, u32)) -> (String, u32) {
-    let agent = AgentSpec::of_version(&name, version);
+    let agent = name.parse::<AgentSpec>();
     (
         agent.map_or(name, |agent| agent.with_built_in_files().to_string()),
         version,

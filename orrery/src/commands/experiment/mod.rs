@@ -17,7 +17,7 @@ use crate::host::args::whole;
 use crate::runs::resume::plain_command;
 use crate::terminal::input;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, usage};
 use anyhow::Context;
 use clap::Args;
 use playing::Playing;
@@ -63,7 +63,7 @@ impl ExperimentArgs {
             subcommands,
         };
         let study = self.text(STUDY)?;
-        let refused = |problem: String| Usage(format!("{}: {problem}", self.folder.join(STUDY).display()));
+        let refused = |problem: String| usage!("{}: {problem}", self.folder.join(STUDY).display());
         let study = Study::read(&study).map_err(refused)?;
         let parts = requests.parts(&study).map_err(refused)?;
         let answer = self.text(ANSWER)?;
@@ -74,7 +74,7 @@ impl ExperimentArgs {
             quick: self.quick,
         };
         page.check()
-            .map_err(|problem| Usage(format!("{}: {problem}", self.folder.display())))?;
+            .map_err(|problem| usage!("{}: {problem}", self.folder.display()))?;
         let playing = Playing {
             out: requests.out.clone(),
             threads: self.threads,

@@ -5,7 +5,7 @@ use super::requests::Part;
 use super::results::Results;
 use crate::host::program::Program;
 use crate::host::request::Request;
-use crate::terminal::output::{self, Interrupted, Usage};
+use crate::terminal::output::{self, Interrupted, refuse};
 use crate::terminal::progress::Progress;
 use anyhow::{Context, anyhow};
 use orrery_agents::Guests;
@@ -51,10 +51,7 @@ impl Playing {
         for folder in [self.out.as_path(), &runs].into_iter().chain(folders) {
             if folder.is_symlink() {
                 let folder = folder.display();
-                return Err(Usage(format!(
-                    "{folder} is a link; an experiment writes into folders of its own"
-                ))
-                .into());
+                refuse!("{folder} is a link; an experiment writes into folders of its own");
             }
         }
         fs::create_dir_all(&runs).with_context(|| runs.display().to_string())
@@ -66,13 +63,12 @@ impl Playing {
         let shown = part.shown.words();
         let mut kept = Kept::read(&file)?.unwrap_or_else(|| Kept::new(shown.clone()));
         if kept.words != shown {
-            return Err(Usage(format!(
+            refuse!(
                 "it was begun as `{}`, and study.toml now says `{}`; give the run a new name, or remove {}",
                 kept.words.join(" "),
                 shown.join(" "),
                 self.out.join("runs").join(format!("{}*", part.name)).display()
-            ))
-            .into());
+            );
         }
         if kept.result.is_some() {
             return Ok(kept);

@@ -4,7 +4,7 @@ use crate::host::args::{RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::hypotheses::HypothesesArgs;
 use crate::runs::improving::{Improving, ImprovingArgs};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use clap::{ArgAction, Args};
 use orrery_arena::question::Learning;
 use orrery_arena::run::Manifest;
@@ -126,7 +126,7 @@ impl LearnArgs {
         }
         if self.hidden.len() > Learning::MOST_HIDDEN {
             let (found, most) = (self.hidden.len(), Learning::MOST_HIDDEN);
-            return Err(Usage(format!("--hidden has {found} widths; allowed are {most} at most")).into());
+            refuse!("--hidden has {found} widths; allowed are {most} at most");
         }
         if self.rounds == 0 && self.with.is_empty() {
             let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
@@ -134,11 +134,10 @@ impl LearnArgs {
         }
         if self.continuations == 1 && typed.has("--continue-every") {
             let every = self.continue_every;
-            return Err(Usage(format!(
+            refuse!(
                 "--continue-every {every} chooses the positions from which other games are played, and --continuations 1 \
                  plays none; add --continuations N of 2 or more, or leave out --continue-every"
-            ))
-            .into());
+            );
         }
         self.check_output()?;
         self.hypotheses.test()?;
@@ -149,10 +148,10 @@ impl LearnArgs {
     /// is no sequential test.
     pub(super) fn check_for(&self, players: usize, typed: &Typed) -> Result<(), Usage> {
         match HypothesesArgs::NAMES.into_iter().find(|option| typed.has(option)) {
-            Some(option) if players == 1 => Err(Usage(format!(
+            Some(option) if players == 1 => Err(usage!(
                 "{option} is for the sequential test of two seats and more; of one seat, agents are compared by their points on the same \
                  deals: leave it out, or learn with --players 2 or more"
-            ))),
+            )),
             _ => Ok(()),
         }
     }

@@ -12,7 +12,7 @@ use crate::runs::resume::run_command;
 use crate::runs::session::{self, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::new_file::{check_is_new_or, write_new_or_same};
-use crate::terminal::output::{self, Interrupted, Usage};
+use crate::terminal::output::{self, Interrupted, Usage, refuse, usage};
 use crate::terminal::progress::Progress;
 use crate::terminal::screen::in_form;
 use anyhow::Context;
@@ -167,11 +167,8 @@ impl Learning<'_> {
         let text = text.expect("it was written");
         let path = file.display().to_string();
         let agent = self.args.shared.agent.with_model_path(&path);
-        let agent = agent.ok_or_else(|| {
-            Usage(format!(
-                "agents cannot name {path}; allowed is a path without commas and quotes"
-            ))
-        })?;
+        let agent =
+            agent.ok_or_else(|| usage!("agents cannot name {path}; allowed is a path without commas and quotes"))?;
         agent.with_file(&text).context(path)
     }
 
@@ -397,11 +394,11 @@ impl Learning<'_> {
             true => format!("it has {} now", now.blocks),
             false => "it has other games now".to_owned(),
         };
-        Err(Usage(format!(
-            "the learning in {learning} began with {} blocks of {folder}, and {has}; restore that run, or begin a learning in another folder",
-            read.blocks
-        ))
-        .into())
+        let blocks = read.blocks;
+        refuse!(
+            "the learning in {learning} began with {blocks} blocks of {folder}, and {has}; restore that run, or begin a \
+             learning in another folder"
+        );
     }
 
     /// Trains the network on what the rows leave.
@@ -430,10 +427,10 @@ fn open_given(folder: &Path, asked: &RunConfig) -> anyhow::Result<Run> {
     let differs = of_both.into_iter().find(|(_, has, asked)| has != asked);
     match differs {
         None => Ok(run),
-        Some((what, has, asked)) => Err(Usage(format!(
+        Some((what, has, asked)) => Err(usage!(
             "{}: {what}: the run has {has}, not {asked}; name runs of --with whose games are like those to learn",
             folder.display()
-        ))
+        )
         .into()),
     }
 }

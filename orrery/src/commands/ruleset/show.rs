@@ -5,7 +5,7 @@ use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::host::args::{Form, Format};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, Usage, refuse, usage};
 use crate::terminal::screen::{in_form, screen};
 use anyhow::Context;
 use clap::Args;
@@ -79,12 +79,7 @@ fn ruleset<C: GameCommand>(game: &C::Game) -> String {
 fn board<C: GameCommand>(game: &C::Game, name: &str) -> Result<String, Usage> {
     let names = C::boards(game);
     if names.is_empty() {
-        return Err(Usage(format!("{} has no boards to show; leave out `{name}`", C::NAME)));
+        refuse!("{} has no boards to show; leave out `{name}`", C::NAME);
     }
-    C::board(game, name).ok_or_else(|| {
-        Usage(format!(
-            "no corporation or planet is called `{name}`; {}",
-            one_of(name, names)
-        ))
-    })
+    C::board(game, name).ok_or_else(|| usage!("no corporation or planet is called `{name}`; {}", one_of(name, names)))
 }

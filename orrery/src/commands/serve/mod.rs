@@ -4,7 +4,7 @@ mod commands;
 mod fields;
 
 use crate::terminal::interrupt::{LastText, stop_at_once};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, refuse};
 use anyhow::Context;
 use clap::Args;
 use commands::Commands;
@@ -32,11 +32,10 @@ impl ServeArgs {
     /// Serves until Ctrl-C.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         if !self.folder.is_dir() {
-            return Err(Usage(format!(
+            refuse!(
                 "{}: found no folder; allowed is a folder with runs, which may be empty",
                 self.folder.display()
-            ))
-            .into());
+            );
         }
         stop_at_once(LastText::default())?;
         let options = Options {

@@ -2,7 +2,7 @@
 
 use super::options::{Options, modules};
 use super::planned::{Tables, named};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse};
 use orrery_arena::question::Compared;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 
@@ -22,15 +22,13 @@ pub(super) fn compared<'a>(
         false => ("--corporations", corporations.len()),
     };
     if what == Compared::SEATS && players == 1 {
-        return Err(Usage(
-            "--what seats compares seats, and --players 1 has one; allowed are 2 or more".to_owned(),
-        ));
+        refuse!("--what seats compares seats, and --players 1 has one; allowed are 2 or more");
     }
     if first == 1 && what != Compared::SEATS {
-        return Err(Usage(format!(
+        refuse!(
             "--what {} compares boards, and {option} names one; name more of them, or all",
             what.name()
-        )));
+        );
     }
     let boards = if what == Compared::SEATS { players } else { first };
     let tables = Tables::new(players, corporations, planets, planets_first, seed)?;

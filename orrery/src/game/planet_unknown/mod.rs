@@ -14,7 +14,7 @@ mod solo;
 use super::command::{AbilityUses, Changes, Comparison, GameCommand, SoloDeals};
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse};
 use boards::BoardList;
 use options::{Options, modules};
 use orrery_arena::balance::AbilityUse;
@@ -124,7 +124,7 @@ impl GameCommand for PlanetUnknownCommand {
         let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
         if !dealt.iter().any(|name| name == corporation) {
             let names = one_of(corporation, dealt.iter().map(String::as_str));
-            return Err(Usage(format!("--corporation {corporation}: {names}")));
+            refuse!("--corporation {corporation}: {names}");
         }
         Ok(parameters::parameters(texts, corporation))
     }
@@ -213,10 +213,10 @@ fn name_boards(
     let Some(names) = boards.names() else { return Ok(()) };
     let seats = setup.seats.len();
     if ![1, seats].contains(&names.len()) {
-        return Err(Usage(format!(
+        refuse!(
             "{option} names {} boards; allowed is one for all seats or one for each of the {seats}",
             names.len()
-        )));
+        );
     }
     for (seat, name) in setup.seats.iter_mut().zip(names.iter().cycle()) {
         board(seat).clone_from(name);

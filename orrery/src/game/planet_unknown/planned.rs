@@ -1,7 +1,7 @@
 //! Boards dealt by a design: every two meet equally often, and each corporation plays on each planet equally often.
 
 use super::boards::BoardList;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use orrery_arena::{Cell, Design};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::problem::one_of;
@@ -25,7 +25,7 @@ pub(super) fn planned<'a>(
     let option = if corporations { "--corporations" } else { "--planets" };
     let design = design
         .transpose()
-        .map_err(|problem| Usage(format!("{option} all: {problem}")))?;
+        .map_err(|problem| usage!("{option} all: {problem}"))?;
     Ok(move |setup: &mut Setup, block: u64| {
         let Some(design) = &design else { return };
         for (seat, cell) in setup.seats.iter_mut().zip(design.table(block)) {
@@ -62,9 +62,7 @@ impl Tables {
             false => ("--corporations", [corporations.len(), planets.len()]),
         };
         let design = (first > 1).then(|| Design::new(players, first, second, seed));
-        let design = design
-            .transpose()
-            .map_err(|problem| Usage(format!("{option}: {problem}")))?;
+        let design = design.transpose().map_err(|problem| usage!("{option}: {problem}"))?;
         Ok(Tables {
             corporations,
             planets,
@@ -100,19 +98,17 @@ pub(super) fn named(option: &str, boards: &BoardList, all: &[&str]) -> Result<Ve
     let names = match boards {
         BoardList::All => return Ok(all.iter().map(ToString::to_string).collect()),
         BoardList::Random => {
-            return Err(Usage(format!(
-                "{option} random: a study deals boards by a design; allowed are all, or names"
-            )));
+            refuse!("{option} random: a study deals boards by a design; allowed are all, or names");
         }
         BoardList::Names(names) => names,
     };
     let mut boards: Vec<String> = Vec::new();
     for name in names {
         if !all.contains(&&name[..]) {
-            return Err(Usage(format!("{option} {name}: {}", one_of(name, all.iter().copied()))));
+            refuse!("{option} {name}: {}", one_of(name, all.iter().copied()));
         }
         if boards.contains(name) {
-            return Err(Usage(format!("{option} names {name} twice; name each board once")));
+            refuse!("{option} names {name} twice; name each board once");
         }
         boards.push(name.clone());
     }

@@ -4,7 +4,7 @@ use super::boards::BoardList;
 use super::options::{Options, modules};
 use super::planned::{Tables, named};
 use crate::game::command::SoloDeals;
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, refuse, usage};
 use orrery_arena::{MAX_VARIANTS, Variant, Variants};
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::{PlanetUnknown, SeatSetup, Setup};
@@ -86,25 +86,21 @@ fn decks(game: &PlanetUnknown, options: &Options) -> Result<Variants, Usage> {
     let mut all: Vec<Variant> = Vec::new();
     for name in text.split(SEPARATOR).map(str::trim) {
         if name.is_empty() {
-            return Err(Usage(format!(
-                "--events {text}: a deck is missing; decks are separated by single slashes"
-            )));
+            refuse!("--events {text}: a deck is missing; decks are separated by single slashes");
         }
         let deck = variant(game, name.to_owned(), &with_deck(options, Some(name)))?;
         let is_same = |other: &&Variant| other.name == name || !deck.cards.is_empty() && other.cards == deck.cards;
         if let Some(other) = all.iter().find(is_same) {
-            return Err(Usage(format!(
+            refuse!(
                 "--events {text} names one deck twice, as {} and as {name}; name each deck once",
                 other.name
-            )));
+            );
         }
         all.push(deck);
     }
     if all.len() > MAX_VARIANTS {
         let found = all.len();
-        return Err(Usage(format!(
-            "--events names {found} decks; allowed are 1 to {MAX_VARIANTS}"
-        )));
+        refuse!("--events names {found} decks; allowed are 1 to {MAX_VARIANTS}");
     }
     let usual = variant(game, String::new(), &usual)?.cards;
     Ok(Variants {
@@ -117,7 +113,7 @@ fn decks(game: &PlanetUnknown, options: &Options) -> Result<Variants, Usage> {
 /// A deck, as a variant of every deal.
 fn variant(game: &PlanetUnknown, name: String, setup: &Setup) -> Result<Variant, Usage> {
     let counts = game.event_counts(setup);
-    let counts = counts.map_err(|problems| Usage(format!("--{problems}")))?;
+    let counts = counts.map_err(|problems| usage!("--{problems}"))?;
     let colours = EventColour::ALL.map(EventColour::name).map(str::to_owned).into_iter();
     let cards = counts
         .into_iter()
