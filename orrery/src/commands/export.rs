@@ -103,7 +103,7 @@ fn parquet(run: &std::path::Path) -> anyhow::Result<()> {
     use std::io::IsTerminal;
     let run = Run::open(run)?;
     if io::stdout().is_terminal() {
-        refuse!("a Parquet file is not for a terminal; redirect it: > games.parquet");
+        output::refuse!("a Parquet file is not for a terminal; redirect it: > games.parquet");
     }
     let mut out = BufWriter::new(io::stdout());
     orrery_data::games_parquet(&run, &mut out).map_err(unwrapped)?;
