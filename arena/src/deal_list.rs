@@ -1,7 +1,7 @@
 //! A list of deals, which the blocks of a run play in its order.
 
 use orrery_engine::codec::checksum;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -43,13 +43,17 @@ impl ListedDeal {
             serde_json::from_str(line).map_err(|error| format!("it is no JSON object: {error}; {ALLOWED}"))?;
         let known = ["seed", "setup"].into_iter().chain(OF_GAMES);
         if let Some(key) = keys.keys().find(|key| known.clone().all(|known| known != *key)) {
-            return Err(format!("it has the key {key:?}; {}", one_of(key, known)));
+            return Err(format!("it has the key {:?}; {}", cut(key), one_of(key, known)));
         }
         let seed = match keys.get("seed") {
             None => return Err(format!("it has no seed; {ALLOWED}")),
-            Some(seed) => seed
-                .as_u64()
-                .ok_or_else(|| format!("its seed is {seed}; allowed is a whole number from 0 to {}", u64::MAX))?,
+            Some(seed) => seed.as_u64().ok_or_else(|| {
+                format!(
+                    "its seed is {}; allowed is a whole number from 0 to {}",
+                    cut(&seed.to_string()),
+                    u64::MAX
+                )
+            })?,
         };
         Ok(ListedDeal {
             seed,

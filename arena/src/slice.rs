@@ -1,5 +1,6 @@
 //! A part of a run's blocks, for a run that is played on several machines.
 
+use orrery_engine::problem::cut;
 use std::fmt;
 use std::str::FromStr;
 
@@ -54,7 +55,7 @@ impl fmt::Display for Slice {
 
 /// A text that is not a slice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is not a slice; allowed is I/N with I from 1 to N, such as 2/4")]
+#[error("`{}` is not a slice; allowed is I/N with I from 1 to N, such as 2/4", cut(.0))]
 pub struct SliceError(String);
 
 impl FromStr for Slice {

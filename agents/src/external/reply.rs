@@ -2,6 +2,7 @@
 
 use super::message::{Hello, PROTOCOLS};
 use super::want::Want;
+use orrery_engine::problem::cut;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -153,7 +154,8 @@ impl Answer {
             "try" => Answer::Try(keys.tried()?),
             other => {
                 return Err(format!(
-                    "`type` is {other:?}; allowed are \"hello\", \"action\" and in protocol 2 \"try\""
+                    "`type` is {:?}; allowed are \"hello\", \"action\" and in protocol 2 \"try\"",
+                    cut(other)
                 ));
             }
         };

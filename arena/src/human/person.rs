@@ -12,6 +12,7 @@ use super::terminal::{self, Terminal};
 use super::tiles;
 use crate::report::Screen;
 use orrery_agents::Unit;
+use orrery_engine::problem::cut;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -282,12 +283,13 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         let count = self.listing.count();
         if self.terminal.is_none() {
             return format!(
-                "No action has `{typed}`; allowed are a number from 1 to {count}, words of an action, help, view, hint, undo \
-                 and quit."
+                "No action has `{}`; allowed are a number from 1 to {count}, words of an action, help, view, hint, undo \
+                 and quit.",
+                cut(typed)
             );
         }
         if let Some(name) = typed.strip_prefix("card ") {
-            return format!("The game has no card `{name}`.");
+            return format!("The game has no card `{}`.", cut(name));
         }
         let number = typed
             .parse::<usize>()
@@ -301,8 +303,9 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
             false => [""; 3],
         };
         format!(
-            "No action has `{typed}`; allowed are a number from #1 to #{count}, words of an action or of what it does, \
-             {square}help, legend, view, {tiles}card, {tech}hint, undo and quit."
+            "No action has `{}`; allowed are a number from #1 to #{count}, words of an action or of what it does, \
+             {square}help, legend, view, {tiles}card, {tech}hint, undo and quit.",
+            cut(typed)
         )
     }
 
@@ -331,7 +334,8 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                     }
                 }
                 _ => talk.say(&format!(
-                    "`{typed}` is not possible here; allowed are Enter, undo and quit."
+                    "`{}` is not possible here; allowed are Enter, undo and quit.",
+                    cut(&typed)
                 ))?,
             }
         }

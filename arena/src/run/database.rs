@@ -2,6 +2,7 @@
 
 use super::error::RunError;
 use super::purpose::Purpose;
+use orrery_engine::problem::cut;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::ffi::OsStr;
@@ -124,7 +125,10 @@ pub(super) fn foreign(connection: &Connection, tables: &str) -> rusqlite::Result
         let sql = entry.get_ref(2)?.as_str_or_null()?.unwrap_or_default();
         if !expected.contains(&sql) {
             let (kind, name): (String, String) = (entry.get(0)?, entry.get(1)?);
-            return Ok(Some(format!("it has the {kind} `{name}`, which is not part of a run")));
+            return Ok(Some(format!(
+                "it has the {kind} `{}`, which is not part of a run",
+                cut(&name)
+            )));
         }
         tables += 1;
     }

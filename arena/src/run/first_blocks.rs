@@ -2,6 +2,7 @@
 
 use super::error::RunError;
 use super::folder::Run;
+use orrery_engine::problem::cut;
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,7 +42,12 @@ impl FromStr for FirstBlocks {
     type Err = String;
 
     fn from_str(text: &str) -> Result<FirstBlocks, String> {
-        let wrong = || format!("`{text}` is not a number of blocks and a checksum of sixteen digits");
+        let wrong = || {
+            format!(
+                "`{}` is not a number of blocks and a checksum of sixteen digits",
+                cut(text)
+            )
+        };
         let (blocks, checksum) = text.split_once(' ').ok_or_else(wrong)?;
         let read = FirstBlocks {
             blocks: blocks.parse().map_err(|_| wrong())?,

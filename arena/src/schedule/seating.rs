@@ -1,6 +1,7 @@
 //! Who sits together at a table: all agents, one agent with itself, or a challenger and an agent of the field.
 
 use super::agent_index::AgentIndex;
+use orrery_engine::problem::cut;
 use orrery_engine::{MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -54,7 +55,7 @@ pub enum SeatingError {
     )]
     Pairs(usize),
     /// Not the text of a seating.
-    #[error("`{0}` is no seating; allowed are shared, self-play and gauntlet of N")]
+    #[error("`{}` is no seating; allowed are shared, self-play and gauntlet of N", cut(.0))]
     Text(String),
 }
 

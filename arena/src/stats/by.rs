@@ -6,7 +6,7 @@ use crate::row::Row;
 use crate::stats::interval::Interval;
 use crate::stats::share::{Share, ShareTally};
 use crate::stats::student::MeanTally;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use std::collections::BTreeMap;
 
 /// The result of the seats that had the same levels.
@@ -24,7 +24,7 @@ pub struct LevelSummary {
 
 /// A factor that the games of a run do not have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the games have no `{found}`; {allowed}")]
+#[error("the games have no `{}`; {allowed}", cut(found))]
 pub struct UnknownFactor {
     found: String,
     allowed: String,

@@ -8,7 +8,7 @@ use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::stats::{AgentSummary, Tally};
 use orrery_agents::AgentSpec;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use serde::Serialize;
 
 /// How long a run took: the only part of its result that differs when it is run again.
@@ -133,7 +133,7 @@ impl Focus {
             let found = found.or_else(|| config.agents.iter().position(is_spelled));
             found.map(|place| place as AgentIndex).ok_or_else(|| {
                 let allowed = one_of(agent, names.iter().map(String::as_str));
-                format!("{key} {agent} is not an agent of the run; {allowed}")
+                format!("{key} {} is not an agent of the run; {allowed}", cut(agent))
             })
         };
         let anchor = standing.anchor.as_ref();

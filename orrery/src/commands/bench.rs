@@ -13,7 +13,7 @@ use clap::Args;
 use orrery_arena::bench::{Bench, Instruments};
 use orrery_arena::report::BenchReport;
 use orrery_engine::bitboard::Backend;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 
 /// The options of a measurement.
 #[derive(Args, Clone, Debug)]
@@ -70,7 +70,7 @@ impl BenchArgs {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
             let allowed = one_of(unknown, names);
-            refuse!("{} has no row `{unknown}`; {allowed}", self.game.name);
+            refuse!("{} has no row `{}`; {allowed}", self.game.name, cut(unknown));
         }
         let compared: Vec<&str> = benches.iter().flat_map(|bench| bench.compared(&self.rows)).collect();
         self.rows.extend(compared.into_iter().map(str::to_owned));

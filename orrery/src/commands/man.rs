@@ -4,7 +4,7 @@ use crate::terminal::output::{self, Usage, usage};
 use anyhow::Context;
 use clap::{Args, Command};
 use clap_mangen::Man;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use std::path::PathBuf;
 
 /// Which pages.
@@ -41,7 +41,7 @@ impl ManArgs {
         };
         command.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            usage!("there is no subcommand `{name}`; {}", one_of(name, names))
+            usage!("there is no subcommand `{}`; {}", cut(name), one_of(name, names))
         })
     }
 }

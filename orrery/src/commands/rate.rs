@@ -9,7 +9,7 @@ use orrery_agents::AgentSpec;
 use orrery_arena::rate::{Pool, RateError, RatingList};
 use orrery_arena::report::RateReport;
 use orrery_arena::{AgentIndex, Run, RunError};
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use std::path::PathBuf;
 
 /// The options of a rating list.
@@ -58,6 +58,6 @@ fn among(pool: &Pool, (agent, points): &Anchor) -> Result<(AgentIndex, f64), Usa
     let place = agents.position(|known| known.name == *agent || Some(&known.spelling) == spelling.as_ref());
     place.map(|place| (place as AgentIndex, *points)).ok_or_else(|| {
         let allowed = one_of(agent, pool.agents().iter().map(|known| known.name.as_str()));
-        usage!("--anchor {agent} is not an agent of the runs; {allowed}")
+        usage!("--anchor {} is not an agent of the runs; {allowed}", cut(agent))
     })
 }

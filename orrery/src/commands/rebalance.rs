@@ -25,7 +25,7 @@ use orrery_arena::question::Compared;
 use orrery_arena::report::{HeldOut, RebalanceReport};
 use orrery_arena::{Row, RunConfig, Seating};
 use orrery_engine::Problems;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -205,7 +205,7 @@ impl RebalanceArgs {
         found.ok_or_else(|| {
             let (asked, of) = (&self.parameter, &self.board);
             let names = one_of(asked, names.iter().map(String::as_str));
-            usage!("--parameter {asked}: {of} has no such number; {names}")
+            usage!("--parameter {}: {of} has no such number; {names}", cut(asked))
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::terminal::output::{Usage, usage};
 use orrery_engine::bitboard::Backend;
+use orrery_engine::problem::cut;
 use std::env;
 
 /// The variable that asks for portable instructions.
@@ -13,6 +14,6 @@ pub(crate) fn backend() -> Result<Backend, Usage> {
     match value.to_string_lossy().as_ref() {
         "" | "0" => Ok(Backend::detect()),
         "1" => Ok(Backend::Portable),
-        other => Err(usage!("{VARIABLE} is `{other}`; allowed are 0 and 1")),
+        other => Err(usage!("{VARIABLE} is `{}`; allowed are 0 and 1", cut(other))),
     }
 }

@@ -8,6 +8,7 @@ use crate::game::{GameName, job, of_game};
 use crate::host::options::{self, Options};
 use crate::terminal::output::{self, usage};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster};
+use orrery_engine::problem::cut;
 use orrery_engine::{Game, Problems, Rng, Rules};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -111,7 +112,7 @@ pub trait UseGame {
 /// # Errors
 /// If there is no game of this name, or the ruleset cannot be read or played.
 pub fn open<U: UseGame>(name: &str, ruleset: Vec<PathBuf>, stored: Texts, then: U) -> anyhow::Result<U::Output> {
-    let name: GameName = name.parse().map_err(|error| usage!("game `{name}`: {error}"))?;
+    let name: GameName = name.parse().map_err(|error| usage!("game `{}`: {error}", cut(name)))?;
     of_game!(name, Chosen => with::<Chosen, U>(name, ruleset, stored, then))
 }
 

@@ -1,5 +1,6 @@
 //! Options by their names, as programs, files and forms give them, and the one place where words become options.
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Command, FromArgMatches};
 use orrery_engine::problem::cut;
 use std::ffi::OsString;
@@ -100,6 +101,30 @@ pub(crate) fn read_words<A: FromArgMatches>(
     mut command: Command,
     words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
 ) -> Result<A, clap::Error> {
-    let mut matches = command.try_get_matches_from_mut(words)?;
+    let mut matches = command.try_get_matches_from_mut(words).map_err(shortened)?;
     A::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// The error with little of what was typed, however long that is.
+fn shortened(mut error: clap::Error) -> clap::Error {
+    for kind in [
+        ContextKind::InvalidSubcommand,
+        ContextKind::InvalidArg,
+        ContextKind::InvalidValue,
+    ] {
+        let Some(ContextValue::String(typed)) = error.get(kind) else {
+            continue;
+        };
+        // An option that there is may be longer, with all that it takes.
+        if kind == ContextKind::InvalidArg && error.kind() != ErrorKind::UnknownArgument {
+            continue;
+        }
+        let short = cut(typed);
+        if short != *typed {
+            error.insert(kind, ContextValue::String(short));
+            // Advice that has it once more.
+            error.remove(ContextKind::Suggested);
+        }
+    }
+    error
 }

@@ -5,6 +5,7 @@ use crate::terminal::bar;
 use crate::terminal::output::{self, Usage, usage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use orrery_arena::report::{grouped, short_number};
+use orrery_engine::problem::cut;
 use std::env;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -33,7 +34,8 @@ pub(crate) fn interval() -> Result<Option<Duration>, Usage> {
     match seconds {
         Ok(seconds @ 0..=86_400) => Ok((seconds > 0).then(|| Duration::from_secs(seconds))),
         _ => Err(usage!(
-            "{VARIABLE} is `{value}`; allowed are 0, for no lines of progress, to 86400"
+            "{VARIABLE} is `{}`; allowed are 0, for no lines of progress, to 86400",
+            cut(&value)
         )),
     }
 }

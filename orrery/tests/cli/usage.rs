@@ -124,28 +124,57 @@ fn a_wrong_value_in_the_environment_is_named() {
     assert_eq!(said, "error: ORRERY_PORTABLE is `yes`; allowed are 0 and 1\n");
 }
 
+/// The most characters that follow each other in a text and are of what was typed: `x` and `/`.
+fn quoted(text: &str) -> usize {
+    let others = |letter: char| letter != 'x' && letter != '/';
+    text.split(others).map(str::len).max().unwrap_or(0)
+}
+
 #[test]
-fn errors_are_short_however_long_what_was_typed_is() {
-    let long = "x".repeat(5_000);
-    for typed in [
-        "LONG",
-        "agents LONG",
-        "tournament --LONG",
-        "tournament --agents LONG",
-        "tournament --planets LONG",
-        "tournament --corporations LONG",
-        "tournament --events LONG",
-        "tournament --turning LONG",
-        "tournament --slice LONG",
-        "tournament --seed LONG",
-        "tournament --format LONG",
-        "tournament --anchor LONG",
-        "rebalance --parameter rovers --values LONG --corporation cosmos",
-        "rebalance --parameter LONG --values 1..2 --corporation cosmos",
-        "rebalance --parameter rovers --values 1..2 --corporation LONG",
-    ] {
-        let output = command(&typed.replace("LONG", &long)).output().unwrap();
+fn errors_quote_little_however_long_what_was_typed_is() {
+    // Words with slashes may be paths, of which more is quoted where one is expected.
+    for (long, typed) in ["x".repeat(5_000), "x/".repeat(2_500)]
+        .iter()
+        .flat_map(|long| LONG.map(|typed| (long, typed)))
+    {
+        let output = command(&typed.replace("LONG", long)).output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.starts_with("error: ") && error.len() < 2_600, "{typed}: {error}");
+        assert!(quoted(&error) <= 80, "{typed}: {error}");
     }
 }
+
+/// Something long in each place where words are read that are no path.
+const LONG: [&str; 31] = [
+    "LONG",
+    "agents LONG",
+    "agents --LONG",
+    "man LONG",
+    "completions LONG",
+    "ruleset show LONG",
+    "bench --rows LONG",
+    "serve --listen LONG",
+    "perft --depth LONG",
+    "sprt --a LONG --b random",
+    "play --agents greedy,LONG",
+    "play --game planetarium --difficulty LONG",
+    "tournament --LONG",
+    "tournament --game LONG",
+    "tournament --games LONG",
+    "tournament --agents LONG",
+    "tournament --agents greedy:LONG=1",
+    "tournament --agents greedy:eval=LONG",
+    "tournament --agents greedy:name=LONG",
+    "tournament --planets LONG",
+    "tournament --corporations LONG",
+    "tournament --events LONG",
+    "tournament --turning LONG",
+    "tournament --slice LONG",
+    "tournament --seed LONG",
+    "tournament --format LONG",
+    "tournament --anchor LONG",
+    "tournament --focal LONG",
+    "rebalance --parameter rovers --values LONG --corporation cosmos",
+    "rebalance --parameter LONG --values 1..2 --corporation cosmos",
+    "rebalance --parameter rovers --values 1..2 --corporation LONG",
+];

@@ -10,6 +10,7 @@ use crate::planet_unknown::capacities::{
 };
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Resource, Track, TrackSet};
+use crate::problem::cut;
 use serde_json::{Map, Value};
 
 pub(super) const STEPS: Number<DEPOTS> = Number::new("steps", "the number of depots");
@@ -87,8 +88,12 @@ impl<Names: ?Sized> Notation<Names> for Field {
 
     fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<Square, String> {
         let word = words.word("a square")?;
-        Square::from_notation(word)
-            .ok_or_else(|| format!("{word} is not a square; allowed are two digits from 0 to b, row then column"))
+        Square::from_notation(word).ok_or_else(|| {
+            format!(
+                "{} is not a square; allowed are two digits from 0 to b, row then column",
+                cut(word)
+            )
+        })
     }
 
     fn add_fields(&self, square: Square, _: &Names, fields: &mut Map<String, Value>) {
@@ -134,7 +139,12 @@ impl<Names: ?Sized> Notation<Names> for Tracks {
         let set = (0..Self::SIZE)
             .map(TrackSet::from_bits)
             .find(|&set| self.text(set, names) == word);
-        set.ok_or_else(|| format!("{word} is not a set of tracks; allowed are tracks in order joined by +, or none"))
+        set.ok_or_else(|| {
+            format!(
+                "{} is not a set of tracks; allowed are tracks in order joined by +, or none",
+                cut(word)
+            )
+        })
     }
 
     fn add_fields(&self, tracks: TrackSet, _: &Names, fields: &mut Map<String, Value>) {

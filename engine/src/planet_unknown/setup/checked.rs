@@ -7,7 +7,7 @@ use crate::planet_unknown::capacities::{DEPOTS, MAX_PICKS};
 use crate::planet_unknown::ids::{CorporationId, PlanetId};
 use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::{Corporation, Planet, Tables};
-use crate::problem::{Problems, one_of};
+use crate::problem::{Problems, cut, one_of};
 
 /// A checked setup: indices of boards, and every default filled in.
 pub(crate) struct Checked {
@@ -146,7 +146,11 @@ fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Ve
         };
         let seats: Vec<String> = seats.map(|seat| seat.to_string()).collect();
         let plural = if is_shared { "s" } else { "" };
-        problems.add(format!("{kind} of seat{plural} {}", seats.join(", ")), name, allowed);
+        problems.add(
+            format!("{kind} of seat{plural} {}", seats.join(", ")),
+            cut(name),
+            allowed,
+        );
     }
     boards
 }

@@ -6,7 +6,7 @@ use crate::planet_unknown::ruleset::events::{ColourCounts, DEFAULT_MIX, EventCol
 use crate::planet_unknown::state::{ByColour, EventPile};
 use crate::planet_unknown::supply::event_deck::{self, HiddenEvents};
 use crate::planet_unknown::tables::Tables;
-use crate::problem::{Problems, nearest};
+use crate::problem::{Problems, cut, nearest};
 use crate::rng::ChanceKey;
 
 /// The composition of an event deck.
@@ -42,7 +42,7 @@ pub(crate) fn check_events(
         let piles = event_deck::piles_text(piles());
         format!("there are {piles}; the deck has {size} ({rule})")
     };
-    let mut refuse = |allowed: String| problems.add("events", text, allowed);
+    let mut refuse = |allowed: String| problems.add("events", cut(text), allowed);
     let named = deck.mixes.iter().find(|mix| mix.name == text);
     match text {
         OFF if always => refuse("a solo game has events (PU-7.1); leave the option out for the usual deck".into()),

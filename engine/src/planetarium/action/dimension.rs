@@ -5,7 +5,7 @@ use crate::action_list::{Dimension, Notation, Words};
 use crate::action_space::{ActionDimension, PlaneAxis};
 use crate::card_set::{CardId, MAX_CARDS};
 use crate::planetarium::space::{MAX_SPACES, Space};
-use crate::problem::one_of;
+use crate::problem::{cut, one_of};
 
 /// A card.
 pub(super) struct Card;
@@ -72,7 +72,7 @@ impl Notation<Names> for Card {
         let word = words.word("the card")?;
         let ids = names.cards.iter().map(String::as_str);
         let card = names.card(word);
-        card.ok_or_else(|| format!("the card is {word}; {}", one_of(word, ids)))
+        card.ok_or_else(|| format!("the card is {}; {}", cut(word), one_of(word, ids)))
     }
 }
 
@@ -85,6 +85,6 @@ impl Notation<Names> for Place {
         let word = words.word(self.what)?;
         let ids = names.spaces.iter().map(String::as_str);
         let space = names.space(word);
-        space.ok_or_else(|| format!("{} is {word}; {}", self.what, one_of(word, ids)))
+        space.ok_or_else(|| format!("{} is {}; {}", self.what, cut(word), one_of(word, ids)))
     }
 }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::Args;
 use orrery_arena::report::{self, SCHEMA};
 use orrery_engine::Rules;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use serde_json::{Map, Value, json};
 
 /// What to show.
@@ -79,7 +79,9 @@ fn ruleset<C: GameCommand>(game: &C::Game) -> String {
 fn board<C: GameCommand>(game: &C::Game, name: &str) -> Result<String, Usage> {
     let names = C::boards(game);
     if names.is_empty() {
-        refuse!("{} has no boards to show; leave out `{name}`", C::NAME);
+        refuse!("{} has no boards to show; leave out `{}`", C::NAME, cut(name));
     }
-    C::board(game, name).ok_or_else(|| usage!("no corporation or planet is called `{name}`; {}", one_of(name, names)))
+    C::board(game, name).ok_or_else(|| {
+        usage!("no corporation or planet is called `{}`; {}", cut(name), one_of(name, names))
+    })
 }

@@ -25,7 +25,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::warnings;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 
 /// Planet Unknown.
 pub(crate) struct PlanetUnknownCommand;
@@ -124,7 +124,7 @@ impl GameCommand for PlanetUnknownCommand {
         let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
         if !dealt.iter().any(|name| name == corporation) {
             let names = one_of(corporation, dealt.iter().map(String::as_str));
-            refuse!("--corporation {corporation}: {names}");
+            refuse!("--corporation {}: {names}", cut(corporation));
         }
         Ok(parameters::parameters(texts, corporation))
     }

@@ -4,7 +4,7 @@ use super::boards::BoardList;
 use crate::terminal::output::{Usage, refuse, usage};
 use orrery_arena::{Cell, Design};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 
 /// Gives the seats of a block their boards where all are to be dealt, of `[corporations, planets]`.
 pub(super) fn planned<'a>(
@@ -105,7 +105,7 @@ pub(super) fn named(option: &str, boards: &BoardList, all: &[&str]) -> Result<Ve
     let mut boards: Vec<String> = Vec::new();
     for name in names {
         if !all.contains(&&name[..]) {
-            refuse!("{option} {name}: {}", one_of(name, all.iter().copied()));
+            refuse!("{option} {}: {}", cut(name), one_of(name, all.iter().copied()));
         }
         if boards.contains(name) {
             refuse!("{option} names {name} twice; name each board once");

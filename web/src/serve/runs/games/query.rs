@@ -6,7 +6,7 @@ use crate::serve::answer::{Answer, Refused};
 use crate::serve::runs::name::{RunName, encode};
 use axum::http::StatusCode;
 use orrery_arena::RunConfig;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 
 /// The parameters.
 pub(super) const SORT: &str = "sort";
@@ -113,7 +113,8 @@ impl Asked {
                     let part = value.parse().ok().filter(|part| (1..=LAST_PART).contains(part));
                     asked.part = part.ok_or_else(|| {
                         refused(&format!(
-                            "{PAGE}: found {value}; allowed is a number from 1 to {LAST_PART}"
+                            "{PAGE}: found {}; allowed is a number from 1 to {LAST_PART}",
+                            cut(value)
                         ))
                     })?;
                 }
@@ -163,13 +164,16 @@ fn one(parameter: &str, value: &str, allowed: impl IntoIterator<Item = String>) 
     let allowed: Vec<String> = allowed.into_iter().collect();
     match allowed.iter().any(|name| name == value) {
         true => Ok(value.to_owned()),
-        false if allowed.is_empty() => Err(refused(&format!("{parameter}: found {value}; the games have none yet"))),
+        false if allowed.is_empty() => Err(refused(&format!(
+            "{parameter}: found {}; the games have none yet",
+            cut(value)
+        ))),
         false => Err(unknown(parameter, value, allowed.iter().map(String::as_str))),
     }
 }
 
 fn unknown<'a>(what: &str, found: &str, allowed: impl Iterator<Item = &'a str> + Clone) -> Refused {
-    refused(&format!("{what}: found {found}; {}", one_of(found, allowed)))
+    refused(&format!("{what}: found {}; {}", cut(found), one_of(found, allowed)))
 }
 
 fn refused(reason: &str) -> Refused {
