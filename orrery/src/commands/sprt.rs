@@ -129,9 +129,7 @@ impl SprtArgs {
             refuse!("a test needs 2 players or more");
         }
         let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
-        let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(agents, self.games, self.game.deal.seed)?;
         Ok(config.with_deals(dealer.listed.clone(), self.games))
     }
 
