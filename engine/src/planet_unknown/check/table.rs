@@ -13,22 +13,14 @@ impl Checker<'_> {
     /// Checks the numbers that everything else is looked up by.
     pub(crate) fn table(&mut self, state: &State) {
         let seats = state.seats();
-        self.require(
-            (1..=MAX_SEATS).contains(&seats),
-            "seats",
-            seats,
-            format_args!("allowed are 1 to {MAX_SEATS}"),
-        );
+        let allowed = format_args!("allowed are 1 to {MAX_SEATS}");
+        self.require((1..=MAX_SEATS).contains(&seats), "seats", seats, allowed);
         self.below("commander", state.commander.index(), seats);
         self.below("actor", state.actor.index(), seats);
         self.below("rotation", state.rotation, DEPOTS);
         self.below("shift", state.shift, DEPOTS);
-        self.require(
-            (1..MAX_ROUNDS).contains(&state.round),
-            "round",
-            state.round,
-            format_args!("allowed is 1 to below {MAX_ROUNDS}"),
-        );
+        let allowed = format_args!("allowed is 1 to below {MAX_ROUNDS}");
+        self.require((1..MAX_ROUNDS).contains(&state.round), "round", state.round, allowed);
         self.require(
             (state.queue - SeatSet::all(seats)).is_empty(),
             "queue",
@@ -41,12 +33,8 @@ impl Checker<'_> {
         }
         let shown = state.shown.iter().map(|&(seat, _)| seat);
         let in_order = shown.clone().is_sorted_by(|a, b| a < b) && shown.clone().all(|seat| seat.index() < seats);
-        self.require(
-            in_order,
-            "shown",
-            state.shown.len(),
-            "allowed are seats of the table in ascending order",
-        );
+        let allowed = "allowed are seats of the table in ascending order";
+        self.require(in_order, "shown", state.shown.len(), allowed);
         self.require(
             state.phase.is_sealed() || state.shown.is_empty(),
             "shown",

@@ -40,12 +40,8 @@ impl Checker<'_> {
         let fits = (!triggers.no_place || ends || state.phase == Phase::Civ)
             && (!triggers.empty_depot || ends && empty_depot())
             && (!ends || triggers.any());
-        self.require(
-            fits,
-            "triggers",
-            format_args!("{triggers:?}"),
-            "what ends the game has happened",
-        );
+        let allowed = "what ends the game has happened";
+        self.require(fits, "triggers", format_args!("{triggers:?}"), allowed);
     }
 
     fn can_decide(&self, state: &State, seat: Seat) -> bool {
@@ -80,12 +76,8 @@ impl Checker<'_> {
             "a seat that drafts has a tile to draft",
         );
         let claims_wait = !state.phase.is_civ() || state.queue.contains(seat) || !board.has_claims();
-        self.require(
-            claims_wait,
-            At(seat, "claims"),
-            seat,
-            "a seat that has had its part of a civ phase has no claims",
-        );
+        let allowed = "a seat that has had its part of a civ phase has no claims";
+        self.require(claims_wait, At(seat, "claims"), seat, allowed);
         // A tile of a card laid before the draft could leave none to draft.
         let tiles = [false, true].map(|resources| board.pending.count(Item::FreeTile { resources }));
         let drafts_first = drafts
@@ -99,12 +91,8 @@ impl Checker<'_> {
             tiles[0].max(tiles[1]),
             "no tile of a card waits before the draft",
         );
-        self.require(
-            !drafts || board.taken == [false; 2],
-            "taken",
-            "a tile",
-            "none is taken before the draft",
-        );
+        let allowed = "none is taken before the draft";
+        self.require(!drafts || board.taken == [false; 2], "taken", "a tile", allowed);
         self.require(
             !board.no_place || state.phase == Phase::Main && !drafts,
             At(seat, "no place"),
@@ -129,12 +117,8 @@ impl Checker<'_> {
                 None => pool.is_empty(),
                 Some(card) => cards::holds(pool, card),
             };
-            self.require(
-                fits,
-                At(seat, "extra cards"),
-                format_args!("{card:?}"),
-                "a card of the next rank joins a claim that waits",
-            );
+            let allowed = "a card of the next rank joins a claim that waits";
+            self.require(fits, At(seat, "extra cards"), format_args!("{card:?}"), allowed);
         }
     }
 
