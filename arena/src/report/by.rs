@@ -2,7 +2,7 @@
 
 use super::cells::grouped;
 use super::document::Document;
-use super::values::{Field, Form, Table, fields};
+use super::values::{Field, Table, fields};
 use super::whole::{Listing, Report};
 use crate::config::RunConfig;
 use crate::factors::Factors;
@@ -89,16 +89,11 @@ impl ByReport {
     fn fields(&self) -> Vec<Field<'_, LevelSummary>> {
         let factors = self.factors.iter().enumerate();
         let of_factor = |(place, factor): (usize, &String)| {
-            let level = move |level: &LevelSummary| level.levels[place].clone();
-            Field::new(
-                factor.clone(),
-                factor.clone(),
-                Form::Words,
-                "A level of the factor.",
-                level,
-            )
+            fields![LevelSummary:
+                factor.clone(), factor.clone(), Words, "A level of the factor.", |level| level.levels[place].clone();
+            ]
         };
-        let mut fields: Vec<Field<'_, LevelSummary>> = factors.map(of_factor).collect();
+        let mut fields: Vec<Field<'_, LevelSummary>> = factors.flat_map(of_factor).collect();
         fields.extend(fields![LevelSummary:
             "seats", "seats", Count, "Seats of games.", |level| level.win_share.games;
             "blocks", "blocks", Count, "Blocks of games.", |level| level.win_share.blocks;

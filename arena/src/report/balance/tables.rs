@@ -175,16 +175,9 @@ fn cells<'a>(balance: &'a Balance) -> Table {
             .map(|cell| (agent.agent, cell))
     };
     let rows: Vec<Row<'_>> = balance.agents.iter().flat_map(cells).collect();
-    let kinds = balance.kinds.iter().take(2).enumerate().map(|(place, kind)| {
-        let board = move |row: &Row<'_>| kind.boards[usize::from(row.1.boards[place])].clone();
-        Field::new(
-            kind.name.clone(),
-            kind.name.clone(),
-            Form::Words,
-            "The board of the kind.",
-            board,
-        )
-    });
+    let kinds = balance.kinds.iter().take(2).enumerate().flat_map(|(place, kind)| fields![Row<'_>:
+        kind.name.clone(), kind.name.clone(), Words, "The board of the kind.", |row| kind.boards[usize::from(row.1.boards[place])].clone();
+    ]);
     let mut fields: Vec<Field<'_, Row<'_>>> = kinds.collect();
     fields.extend(fields![Row<'_>:
         "agent", "", Words, "The agent.", |row| balance.name(row.0);

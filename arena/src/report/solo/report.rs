@@ -5,7 +5,7 @@ use super::text::Tables;
 use super::view::{SoloReport, changed};
 use crate::report::notes;
 use crate::report::tournament::{self, AgentRow, agent_fields, agent_rows};
-use crate::report::values::{Field, Form, Table, fields};
+use crate::report::values::{Field, Table, fields};
 use crate::report::whole::{Listing, Report};
 use crate::solo::{AgentDifference, Cell, Homogeneity, SoloResult};
 use crate::stats::solo::{CardSwap, CurvePoint};
@@ -168,18 +168,13 @@ impl SoloReport {
             .into_iter()
             .flat_map(|cell| cell.levels.iter().enumerate());
         let of_factor = |(place, (factor, _)): (usize, &(String, String))| {
-            let level = move |cell: &Cell| cell.levels[place].1.clone();
-            Field::new(
-                factor.clone(),
-                factor.clone(),
-                Form::Words,
-                "The level of the factor.",
-                level,
-            )
+            fields![Cell:
+                factor.clone(), factor.clone(), Words, "The level of the factor.", |cell| cell.levels[place].1.clone();
+            ]
         };
         // First the agent: a factor of a run from elsewhere may have its name.
         let mut fields = fields![Cell: "agent", "", Words, "The agent.", |cell| self.name(cell.agent.into());];
-        fields.extend(factors.map(of_factor));
+        fields.extend(factors.flat_map(of_factor));
         let results = result_fields(&self.tournament.config).into_iter();
         let of_cells =
             results.filter(|field| ["games", "forfeits", "mean_score", "target", "success"].contains(&field.key()));
