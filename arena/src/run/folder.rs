@@ -176,10 +176,8 @@ impl Run {
 
     /// The problem of a setup that cannot be read as JSON.
     pub(crate) fn damaged_setup(&self, block: u64, reason: &impl Display) -> RunError {
-        RunError::Damaged {
-            file: self.folder.join(GAMES),
-            what: format!("the setup of block {block} cannot be read: {reason}"),
-        }
+        let what = format!("the setup of block {block} cannot be read: {reason}");
+        RunError::damaged(&self.folder.join(GAMES))(what)
     }
 
     /// A block as it was played.
@@ -210,10 +208,7 @@ impl Run {
 pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
     // Without a `.` at its end, which cannot be created.
     let plain: PathBuf = folder.components().collect();
-    fs::create_dir_all(plain).map_err(|reason| RunError::File {
-        file: folder.to_owned(),
-        reason,
-    })?;
+    fs::create_dir_all(plain).map_err(RunError::file(folder))?;
     files::check(folder, Purpose::Create)?;
     refuse_other_files(folder)?;
     let lock = files::lock(folder)?;
@@ -226,10 +221,7 @@ pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
 
 /// Refuses a folder with files other than those of a run that was about to begin.
 fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
-    let failed = |reason| RunError::File {
-        file: folder.to_owned(),
-        reason,
-    };
+    let failed = RunError::file(folder);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
         if name == MANIFEST {

@@ -116,9 +116,8 @@ impl SprtArgs {
     pub(crate) fn check_setup(&self, stored: Option<&Manifest>) -> anyhow::Result<()> {
         let asked = Question::Sprt(self.test.hypotheses());
         let differences = stored.map_or_else(Vec::new, |stored| stored.question.differences(&asked));
-        if let (Some(folder), false) = (&self.folder.run, differences.is_empty()) {
-            let folder = folder.clone();
-            return Err(RunError::Differs { folder, differences }.into());
+        if let Some(folder) = &self.folder.run {
+            RunError::refuse(folder, differences)?;
         }
         with_game(&self.game.on_deals(&self.list), Checking { args: self })
     }

@@ -78,12 +78,7 @@ impl<G: Game> Dealer<'_, G> {
     /// # Errors
     /// What differs.
     pub(crate) fn check_same(&self, folder: &Path, stored: &RunConfig) -> anyhow::Result<()> {
-        let differences = self.differences(stored)?;
-        if differences.is_empty() {
-            return Ok(());
-        }
-        let folder = folder.to_owned();
-        Err(RunError::Differs { folder, differences }.into())
+        Ok(RunError::refuse(folder, self.differences(stored)?)?)
     }
 
     /// How a stored run differs from what this program would play.
