@@ -3,7 +3,7 @@
 use super::cells::grouped;
 use super::document::Document;
 use super::values::{Field, Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::run::{Run, RunError};
@@ -73,12 +73,7 @@ impl ByReport {
         ];
         let document = self.document(levels.clone());
         let meaning = "An object for each combination of levels that occurred, the best mean score first: the level of each factor by its name, and what its seats won.";
-        Report::new(
-            self,
-            head,
-            vec![Listing::new("levels", meaning, levels).in_csv()],
-            document,
-        )
+        Report::new(self, head, listings!["levels", meaning, levels, csv: true;], document)
     }
 
     /// The levels with what their seats won.

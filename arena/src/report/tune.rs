@@ -3,7 +3,7 @@
 use super::cells::counted;
 use super::document::Document;
 use super::values::{Cell, Field, Table, Value, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::stats::Tally;
 use orrery_engine::Endings;
 use serde_json::json;
@@ -72,7 +72,7 @@ impl TuneReport {
         Report::new(
             self,
             head,
-            vec![Listing::new("weights", "An object for each weight.", weights).in_csv()],
+            listings!["weights", "An object for each weight.", weights, csv: true;],
             document,
         )
     }
