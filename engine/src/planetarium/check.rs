@@ -134,12 +134,9 @@ impl Checker<'_> {
         let state = self.state;
         let on_board: usize = state.matter.iter().map(|spaces| spaces.count()).sum();
         let taken = state.matter_spaces() | state.planet_spaces();
-        self.require(
-            taken.count() == on_board + Planet::COUNT,
-            "spaces",
-            taken.count(),
-            "no space has two tokens",
-        );
+        let fits = taken.count() == on_board + Planet::COUNT;
+        let allowed = "no space has two tokens";
+        self.require(fits, "spaces", taken.count(), allowed);
         for matter in Matter::ALL {
             let index = matter.index();
             let mats = state.players.iter().flat_map(|player| player.mat);
@@ -271,12 +268,9 @@ impl Checker<'_> {
             }
             let found = state.totals[planet.index()];
             let [hostile, habitable] = found;
-            self.require(
-                found == totals,
-                planet,
-                format_args!("{hostile} : {habitable}"),
-                "the totals of its cards",
-            );
+            let fits = found == totals;
+            let allowed = "the totals of its cards";
+            self.require(fits, planet, format_args!("{hostile} : {habitable}"), allowed);
             let shown = state.habitability[planet.index()];
             let higher = match hostile.cmp(&habitable) {
                 std::cmp::Ordering::Equal => true,
@@ -296,12 +290,9 @@ impl Checker<'_> {
             && state.turns <= guard.max_turns * players
             && state.quiet <= guard.quiet_turns * players;
         let at_limit = state.turns == guard.max_turns * players || state.quiet == guard.quiet_turns * players;
-        self.require(
-            within && (!at_limit || state.ending.is_some()),
-            "turns",
-            state.turns,
-            "below the limits of the stalemate guard",
-        );
+        let fits = within && (!at_limit || state.ending.is_some());
+        let allowed = "below the limits of the stalemate guard";
+        self.require(fits, "turns", state.turns, allowed);
         let last_turns = match (state.ending, state.phase) {
             (None, Phase::Over) => false,
             (None, _) | (Some(_), Phase::Over) => state.last_turns.is_empty(),

@@ -151,12 +151,8 @@ impl Checker<'_> {
                 _ => false,
             };
             let allowed = "allowed are fewer trackers than the choice that waits asks for, of those it allows";
-            self.require(
-                named.is_empty() || is_begun,
-                At(seat, "named"),
-                format_args!("{named:?}"),
-                allowed,
-            );
+            let fits = named.is_empty() || is_begun;
+            self.require(fits, At(seat, "named"), format_args!("{named:?}"), allowed);
         }
     }
 }

@@ -21,12 +21,8 @@ impl Checker<'_> {
         self.below("shift", state.shift, DEPOTS);
         let allowed = format_args!("allowed is 1 to below {MAX_ROUNDS}");
         self.require((1..MAX_ROUNDS).contains(&state.round), "round", state.round, allowed);
-        self.require(
-            (state.queue - SeatSet::all(seats)).is_empty(),
-            "queue",
-            state.queue.0,
-            "allowed are seats of the table",
-        );
+        let fits = (state.queue - SeatSet::all(seats)).is_empty();
+        self.require(fits, "queue", state.queue.0, "allowed are seats of the table");
         for board in state.boards.iter().chain(state.shown.iter().map(|(_, board)| board)) {
             self.below("planet", board.planet, self.tables.planets.len());
             self.below("corporation", board.corporation, self.tables.corporations.len());
@@ -35,12 +31,9 @@ impl Checker<'_> {
         let in_order = shown.clone().is_sorted_by(|a, b| a < b) && shown.clone().all(|seat| seat.index() < seats);
         let allowed = "allowed are seats of the table in ascending order";
         self.require(in_order, "shown", state.shown.len(), allowed);
-        self.require(
-            state.phase.is_sealed() || state.shown.is_empty(),
-            "shown",
-            state.shown.len(),
-            "none is shown in an open phase",
-        );
+        let fits = state.phase.is_sealed() || state.shown.is_empty();
+        let allowed = "none is shown in an open phase";
+        self.require(fits, "shown", state.shown.len(), allowed);
     }
 
     /// Checks that each stack contains the tiles of one shape of its ring.

@@ -37,12 +37,9 @@ impl Checker<'_> {
             let unplaced = usize::from(board.no_place && !began.no_place);
             let laid = usize::from(board.tiles).wrapping_sub(began.tiles.into());
             let taken = tiles_taken(board);
-            self.require(
-                tiles_taken(began) == 0 && laid.wrapping_add(unplaced) == taken,
-                At(seat, "taken"),
-                taken,
-                "tiles taken are laid, or have no place",
-            );
+            let fits = tiles_taken(began) == 0 && laid.wrapping_add(unplaced) == taken;
+            let allowed = "tiles taken are laid, or have no place";
+            self.require(fits, At(seat, "taken"), taken, allowed);
         }
     }
 

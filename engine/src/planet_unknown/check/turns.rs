@@ -61,20 +61,14 @@ impl Checker<'_> {
             phase if phase.is_sealed() => state.queue.contains(seat),
             _ => state.queue.contains(seat) && seat == state.actor,
         };
-        self.require(
-            decides || nothing_waits(board),
-            At(seat, "pending"),
-            board.pending.iter().count(),
-            "nothing waits for a seat that has nothing to decide",
-        );
+        let fits = decides || nothing_waits(board);
+        let allowed = "nothing waits for a seat that has nothing to decide";
+        self.require(fits, At(seat, "pending"), board.pending.iter().count(), allowed);
         let drafts = board.part != Part::Window;
         let may_draft = state.phase == Phase::Main && state.queue.contains(seat);
-        self.require(
-            !drafts || may_draft && self.may_draft(state, seat),
-            At(seat, "part"),
-            seat,
-            "a seat that drafts has a tile to draft",
-        );
+        let fits = !drafts || may_draft && self.may_draft(state, seat);
+        let allowed = "a seat that drafts has a tile to draft";
+        self.require(fits, At(seat, "part"), seat, allowed);
         let claims_wait = !state.phase.is_civ() || state.queue.contains(seat) || !board.has_claims();
         let allowed = "a seat that has had its part of a civ phase has no claims";
         self.require(claims_wait, At(seat, "claims"), seat, allowed);
@@ -85,20 +79,14 @@ impl Checker<'_> {
                 state.phase,
                 Phase::Objectives | Phase::SetUp | Phase::Rotate | Phase::Event
             );
-        self.require(
-            tiles == [0, 0] || !drafts_first,
-            "pending",
-            tiles[0].max(tiles[1]),
-            "no tile of a card waits before the draft",
-        );
+        let fits = tiles == [0, 0] || !drafts_first;
+        let allowed = "no tile of a card waits before the draft";
+        self.require(fits, "pending", tiles[0].max(tiles[1]), allowed);
         let allowed = "none is taken before the draft";
         self.require(!drafts || board.taken == [false; 2], "taken", "a tile", allowed);
-        self.require(
-            !board.no_place || state.phase == Phase::Main && !drafts,
-            At(seat, "no place"),
-            "a tile",
-            "MAIN ends with it",
-        );
+        let fits = !board.no_place || state.phase == Phase::Main && !drafts;
+        let allowed = "MAIN ends with it";
+        self.require(fits, At(seat, "no place"), "a tile", allowed);
     }
 
     fn may_draft(&self, state: &State, seat: Seat) -> bool {
