@@ -1,7 +1,7 @@
 //! The features of Planetarium: what is stored, what the cards of the hand lack, and how the others stand.
 
 use super::contract::Featured;
-use super::table::{Feature, FeatureTable};
+use super::table::{Feature, FeatureTable, features};
 use super::writer::Features;
 use orrery_engine::Seat;
 use orrery_engine::card_set::CardSet;
@@ -14,84 +14,48 @@ const FINALS: usize = 4;
 /// Classes of what a card lacks: 0, 1, 2, 3, 4 or more.
 const LACKS: usize = 5;
 
-const PLAYER: &[Feature] = &[
-    Feature::new("points", Deck::COUNT, "points for cards of each deck, by 60"),
-    Feature::new("hand", Deck::COUNT, "cards in hand of each deck, by 8"),
-    Feature::new("tokens by Planet", Planet::COUNT, "stored in each area, by 10"),
-    Feature::new("tokens by kind", Matter::COUNT, "stored of each kind, by 10"),
-    Feature::new("markers", Planet::COUNT, "on cards of each Planet, by 4"),
-    Feature::new("supply", 1, "markers not on cards, by 10"),
+const PLAYER: &[Feature] = features![
+    "points", Deck::COUNT, "points for cards of each deck, by 60";
+    "hand", Deck::COUNT, "cards in hand of each deck, by 8";
+    "tokens by Planet", Planet::COUNT, "stored in each area, by 10";
+    "tokens by kind", Matter::COUNT, "stored of each kind, by 10";
+    "markers", Planet::COUNT, "on cards of each Planet, by 4";
+    "supply", 1, "markers not on cards, by 10";
 ];
 
-const CARDS: &[Feature] = &[
-    Feature::new(
-        "cards by what they lack",
-        2 * LACKS,
-        "Low, then High cards that lack 0, 1, 2, 3, 4 or more tokens on their best Planet, by 4",
-    ),
-    Feature::new(
-        "playable cards",
-        2,
-        "Low, and High cards that lack nothing and whose Planet stands well, by 3",
-    ),
-    Feature::new(
-        "Finals by what they lack",
-        FINALS * LACKS,
-        "points by 20 of the Final that counts most, and of the second, third and fourth, by the tokens it lacks, 0, 1, 2, 3, 4 or more",
-    ),
-    Feature::new(
-        "Finals that stand well",
-        FINALS,
-        "points by 20 of the same where the Planet is on a fitting orbit with the side asked for",
-    ),
-    Feature::new(
-        "Finals with markers",
-        FINALS,
-        "points by 20 of the same where the markers asked for lie on the Planet",
-    ),
-    Feature::new(
-        "Finals that could be played",
-        1,
-        "points by 40 of all Finals that lack nothing now, each for itself",
-    ),
+const CARDS: &[Feature] = features![
+    "cards by what they lack", 2 * LACKS,
+        "Low, then High cards that lack 0, 1, 2, 3, 4 or more tokens on their best Planet, by 4";
+    "playable cards", 2, "Low, and High cards that lack nothing and whose Planet stands well, by 3";
+    "Finals by what they lack", FINALS * LACKS,
+        "points by 20 of the Final that counts most, and of the second, third and fourth, by the tokens it lacks, 0, \
+         1, 2, 3, 4 or more";
+    "Finals that stand well", FINALS,
+        "points by 20 of the same where the Planet is on a fitting orbit with the side asked for";
+    "Finals with markers", FINALS, "points by 20 of the same where the markers asked for lie on the Planet";
+    "Finals that could be played", 1, "points by 40 of all Finals that lack nothing now, each for itself";
 ];
 
-const TABLE_PARTS: &[Feature] = &[
-    Feature::new(
-        "kinds in reach",
-        Planet::COUNT * Matter::COUNT,
-        "1 if a Planet collects this kind by one move of it, or one step to it",
-    ),
-    Feature::new("orbits", Planet::COUNT, "of each Planet, by 7"),
-    Feature::new("habitable", Planet::COUNT, "1 if the Planet shows this side"),
-    Feature::new(
-        "totals",
-        Planet::COUNT,
-        "the lead of habitable over hostile points on each Planet, by 20",
-    )
-    .within(-1.0, 1.0),
-    Feature::new("track", 1, "how far it is filled"),
-    Feature::new("accelerated", 1, "1 if Matter may move two spaces"),
-    Feature::new("tokens on the board", Matter::COUNT, "of each kind, by 12"),
-    Feature::new("decks", Deck::COUNT, "cards left, by 40"),
-    Feature::new(
-        "turns",
-        2,
-        "turns since the start, and without progress, as a share of what the stalemate guard allows",
-    ),
-    Feature::new(
-        "ending",
-        2,
-        "1 if final turns have begun, and if this seat has had its own",
-    ),
+const TABLE_PARTS: &[Feature] = features![
+    "kinds in reach", Planet::COUNT * Matter::COUNT,
+        "1 if a Planet collects this kind by one move of it, or one step to it";
+    "orbits", Planet::COUNT, "of each Planet, by 7";
+    "habitable", Planet::COUNT, "1 if the Planet shows this side";
+    "totals", Planet::COUNT, "the lead of habitable over hostile points on each Planet, by 20", from -1.0 to 1.0;
+    "track", 1, "how far it is filled";
+    "accelerated", 1, "1 if Matter may move two spaces";
+    "tokens on the board", Matter::COUNT, "of each kind, by 12";
+    "decks", Deck::COUNT, "cards left, by 40";
+    "turns", 2, "turns since the start, and without progress, as a share of what the stalemate guard allows";
+    "ending", 2, "1 if final turns have begun, and if this seat has had its own";
 ];
 
-const OTHERS: &[Feature] = &[
-    Feature::new("lead", 1, "over the best other score, by 40").within(-1.0, 1.0),
-    Feature::new("most points of others", 1, "by 80"),
-    Feature::new("most Finals of others", 1, "by 4"),
-    Feature::new("most tokens of others", 1, "stored, by 20"),
-    Feature::new("fewest markers of others", 1, "in a supply, by 10"),
+const OTHERS: &[Feature] = features![
+    "lead", 1, "over the best other score, by 40", from -1.0 to 1.0;
+    "most points of others", 1, "by 80";
+    "most Finals of others", 1, "by 4";
+    "most tokens of others", 1, "stored, by 20";
+    "fewest markers of others", 1, "in a supply, by 10";
 ];
 
 static TABLE: FeatureTable = FeatureTable::new(1, &[PLAYER, CARDS, TABLE_PARTS, OTHERS]);

@@ -16,25 +16,27 @@ pub struct Feature {
     pub meaning: &'static str,
 }
 
-impl Feature {
-    /// A feature of numbers from 0 to 1.
-    pub(super) const fn new(name: &'static str, count: usize, meaning: &'static str) -> Feature {
-        Feature {
-            name,
-            count,
-            range: [0.0, 1.0],
-            meaning,
-        }
-    }
+/// Features, each with its name, how many numbers it has, and what they are; numbers are from 0 to 1 if no range is given.
+macro_rules! features {
+    ($($name:literal, $count:expr, $meaning:literal $(, from $least:literal to $most:literal)?;)*) => {
+        &[$($crate::features::table::Feature {
+            name: $name,
+            count: $count,
+            range: $crate::features::table::range(&[$($least, $most)?]),
+            meaning: $meaning,
+        },)*]
+    };
+}
 
-    /// The same with another range.
-    pub(super) const fn within(self, least: f32, most: f32) -> Feature {
-        Feature {
-            range: [least, most],
-            ..self
-        }
+/// The range that is given, or from 0 to 1.
+pub(super) const fn range(given: &[f32]) -> [f32; 2] {
+    match given {
+        &[least, most] => [least, most],
+        _ => [0.0, 1.0],
     }
 }
+
+pub(super) use features;
 
 /// The features of a game, in the order of their numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -72,19 +72,9 @@ impl Model {
         Ok(model)
     }
 
-    /// The class of tables that it is for.
-    pub fn table(&self) -> TableClass {
-        self.table
-    }
-
     /// Its rows by round, from 1.
     pub fn rows(&self) -> &[Row] {
         &self.rows
-    }
-
-    /// Its layers; none if it is linear.
-    pub fn layers(&self) -> &[Layer] {
-        &self.layers
     }
 
     /// Checks that it is one of this game and its features.

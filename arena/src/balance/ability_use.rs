@@ -42,11 +42,6 @@ const ENOUGH: u64 = 20;
 const HARDLY: f64 = 0.05;
 
 impl AbilityRate {
-    /// The share of the games in which the ability was held; none without a game.
-    pub fn share_held(&self) -> Option<f64> {
-        (self.games > 0).then(|| self.held as f64 / self.games as f64)
-    }
-
     /// The share of the games that held the ability in which it was used; none without such a game.
     pub fn share_used(&self) -> Option<f64> {
         (self.held > 0).then(|| self.used as f64 / self.held as f64)
@@ -109,9 +104,6 @@ mod tests {
         assert!(some.is_hardly_used());
         assert!(!rate(40, 2).is_hardly_used(), "5 % is not less than 5 %");
         assert!(!rate(19, 0).is_hardly_used(), "in too few games");
-        assert_eq!(
-            (rate(40, 2).share_held(), rate(40, 2).share_used()),
-            (Some(4.0 / 7.0), Some(0.05))
-        );
+        assert_eq!(rate(40, 2).share_used(), Some(0.05));
     }
 }

@@ -3,7 +3,7 @@
 use super::cells::short_number;
 use super::document::Document;
 use super::values::{Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::bench::{Mark, Row};
 
 /// The rows of a game, measured on one machine.
@@ -50,7 +50,7 @@ impl BenchReport {
         Report::new(
             self,
             head,
-            vec![Listing::new("rows", "An object for each row.", table).in_csv()],
+            listings!["rows", "An object for each row.", table, csv: true;],
             text,
         )
     }

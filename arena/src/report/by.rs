@@ -2,8 +2,8 @@
 
 use super::cells::grouped;
 use super::document::Document;
-use super::values::{Field, Form, Table, fields};
-use super::whole::{Listing, Report};
+use super::values::{Field, Table, fields};
+use super::whole::{Report, listings};
 use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::run::{Run, RunError};
@@ -73,12 +73,7 @@ impl ByReport {
         ];
         let document = self.document(levels.clone());
         let meaning = "An object for each combination of levels that occurred, the best mean score first: the level of each factor by its name, and what its seats won.";
-        Report::new(
-            self,
-            head,
-            vec![Listing::new("levels", meaning, levels).in_csv()],
-            document,
-        )
+        Report::new(self, head, listings!["levels", meaning, levels, csv: true;], document)
     }
 
     /// The levels with what their seats won.
@@ -89,16 +84,11 @@ impl ByReport {
     fn fields(&self) -> Vec<Field<'_, LevelSummary>> {
         let factors = self.factors.iter().enumerate();
         let of_factor = |(place, factor): (usize, &String)| {
-            let level = move |level: &LevelSummary| level.levels[place].clone();
-            Field::new(
-                factor.clone(),
-                factor.clone(),
-                Form::Words,
-                "A level of the factor.",
-                level,
-            )
+            fields![LevelSummary:
+                factor.clone(), factor.clone(), Words, "A level of the factor.", |level| level.levels[place].clone();
+            ]
         };
-        let mut fields: Vec<Field<'_, LevelSummary>> = factors.map(of_factor).collect();
+        let mut fields: Vec<Field<'_, LevelSummary>> = factors.flat_map(of_factor).collect();
         fields.extend(fields![LevelSummary:
             "seats", "seats", Count, "Seats of games.", |level| level.win_share.games;
             "blocks", "blocks", Count, "Blocks of games.", |level| level.win_share.blocks;

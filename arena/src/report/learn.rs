@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::sprt::SprtReport;
 use super::values::{Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::learn::{Comparison, Fitted, RoundFit, Trained};
 use crate::stats::Interval;
 use serde_json::json;
@@ -79,7 +79,7 @@ impl LearnReport {
         Report::new(
             self,
             head,
-            vec![Listing::new("fit", "An object for each round of the last fit.", fit).in_csv()],
+            listings!["fit", "An object for each round of the last fit.", fit, csv: true;],
             document,
         )
     }

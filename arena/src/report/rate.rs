@@ -5,7 +5,7 @@ use super::document::Document;
 use super::notes::changed_programs;
 use super::tournament::result_fields;
 use super::values::{Field, Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::rate::{Pool, RatedAgent, RatingList};
 use crate::run::Run;
 use crate::schedule::AgentIndex;
@@ -75,19 +75,10 @@ impl RateReport<'_> {
         ];
         let agents = Table::of(&self.fields(), &self.list.agents);
         let document = self.document(&agents);
-        let tables = vec![
-            Listing::new("runs", "An object for each run.", Table::of(&runs, self.pool.runs())),
-            Listing::new(
-                "agents",
-                "An object for each agent, group by group, the best first.",
-                agents,
-            )
-            .in_csv(),
-            Listing::new(
-                "pairs",
-                "An object for each two agents of a group, in the order of `agents`.",
-                Table::of(&of_pairs, &pairs),
-            ),
+        let tables = listings![
+            "runs", "An object for each run.", Table::of(&runs, self.pool.runs());
+            "agents", "An object for each agent, group by group, the best first.", agents, csv: true;
+            "pairs", "An object for each two agents of a group, in the order of `agents`.", Table::of(&of_pairs, &pairs);
         ];
         Report::new(self, head, tables, document)
     }

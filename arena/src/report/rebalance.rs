@@ -4,7 +4,7 @@ use super::block::Item;
 use super::cells::counted;
 use super::document::Document;
 use super::values::{Cell, Table, effect_texts, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
@@ -95,14 +95,9 @@ impl RebalanceReport {
             .iter()
             .flat_map(|held_out| self.rows_of(held_out))
             .collect();
-        let tables = vec![
-            Listing::new("grid", "An object for each value and agent.", Table::of(&grid, &points)).in_csv(),
-            Listing::new(
-                "held_out.effects",
-                "An object for each corporation and agent on the other deals.",
-                self.effects(&rows),
-            )
-            .in_csv(),
+        let tables = listings![
+            "grid", "An object for each value and agent.", Table::of(&grid, &points), csv: true;
+            "held_out.effects", "An object for each corporation and agent on the other deals.", self.effects(&rows), csv: true;
         ];
         Report::new(self, head, tables, self.document())
     }

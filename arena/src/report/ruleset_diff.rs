@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::values::{Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use std::fmt;
 
 /// Two rulesets, each with its name and its identity, and what differs between them.
@@ -43,8 +43,8 @@ impl DiffReport {
             "change", "", Words, "The values before and after, or what else differs.", |difference| difference.change.clone();
         ];
         let table = Table::of(&columns, &self.differences);
-        let table = Listing::new("differences", "An object for each difference.", table).in_csv();
-        Report::new(self, head, vec![table], self.document())
+        let tables = listings!["differences", "An object for each difference.", table, csv: true;];
+        Report::new(self, head, tables, self.document())
     }
 
     fn document(&self) -> Document {

@@ -6,7 +6,7 @@ use super::document::Document;
 use super::endings;
 use super::notes;
 use super::values::{Cell, Column, Field, Form, Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use super::words;
 use crate::config::RunConfig;
 use crate::run::{Manifest, Run, RunError};
@@ -96,20 +96,12 @@ impl SprtReport {
     /// The report. All of the config and of the agents is missing if counts were given.
     pub fn report(&self) -> Report {
         let (scores, expected) = (self.scores(), self.expected_table());
-        let mut tables = vec![
-            Listing::new("scores", "How many blocks had each score.", scores),
-            Listing::new(
-                "expected",
-                "The mean number of blocks that the test takes at other true differences.",
-                expected,
-            ),
+        let mut tables = listings![
+            "scores", "How many blocks had each score.", scores;
+            "expected", "The mean number of blocks that the test takes at other true differences.", expected;
         ];
         if let Some(timing) = &self.timing {
-            tables.push(Listing::new(
-                "timing.agents",
-                "What both sides cost.",
-                cost_table(timing),
-            ));
+            tables.extend(listings!["timing.agents", "What both sides cost.", cost_table(timing);]);
         }
         let answer = self.answer().into_iter().collect();
         Report::new(self, head(&self.config), tables, self.document()).with(answer, self.notes())

@@ -4,7 +4,7 @@ use super::cost::cost_table;
 use super::document::Document;
 use super::sprt::{self, SprtReport};
 use super::values::{Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use serde_json::json;
 
 /// A test of a list.
@@ -77,7 +77,7 @@ pub fn report(tests: &[Listed]) -> Report {
     Report::new(
         &(),
         Vec::new(),
-        vec![Listing::new("tests", "An object for each test, with the keys of one test.", all).in_csv()],
+        listings!["tests", "An object for each test, with the keys of one test.", all, csv: true;],
         document,
     )
 }

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::values::{Field, Table, Value, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Listing, Report, listings};
 use orrery_engine::tensor::{Kind, Place};
 use orrery_engine::{ActionBlock, Game};
 use serde_json::json;
@@ -53,12 +53,10 @@ pub fn tensors<G: Game>(game: &G, seats: usize) -> Report {
     head.extend(numbering());
     let blocks = blocks(game);
     push_actions(&mut text, game, &blocks);
-    let parts = Listing::new(
-        "observation.parts",
-        "An object for each part of each seat, and of the table.",
-        parts,
-    );
-    Report::new(game, head, vec![parts.in_csv(), listing(blocks)], text)
+    let mut tables =
+        listings!["observation.parts", "An object for each part of each seat, and of the table.", parts, csv: true;];
+    tables.extend(listing(blocks));
+    Report::new(game, head, tables, text)
 }
 
 /// The numbering of actions, and the versions of everything that is numbered.
@@ -66,7 +64,7 @@ pub fn actions<G: Game>(game: &G) -> Report {
     let mut text = Document::default();
     let blocks = blocks(game);
     push_actions(&mut text, game, &blocks);
-    Report::new(game, numbering(), vec![listing(blocks)], text)
+    Report::new(game, numbering(), listing(blocks), text)
 }
 
 fn parts() -> Vec<Field<'static, Place>> {
@@ -143,8 +141,8 @@ fn dimensions_in_words(block: &ActionBlock) -> String {
     dimensions.collect::<Vec<_>>().join(", ")
 }
 
-fn listing(blocks: Table) -> Listing {
-    Listing::new("actions.blocks", "An object for each block of actions.", blocks).in_csv()
+fn listing(blocks: Table) -> Vec<Listing> {
+    listings!["actions.blocks", "An object for each block of actions.", blocks, csv: true;]
 }
 
 fn push_actions<G: Game>(text: &mut Document, game: &G, blocks: &Table) {

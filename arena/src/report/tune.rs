@@ -2,8 +2,8 @@
 
 use super::cells::counted;
 use super::document::Document;
-use super::values::{Cell, Field, Form, Table, Value, fields};
-use super::whole::{Listing, Report};
+use super::values::{Cell, Field, Table, Value, fields};
+use super::whole::{Report, listings};
 use crate::stats::Tally;
 use orrery_engine::Endings;
 use serde_json::json;
@@ -64,23 +64,15 @@ impl TuneReport {
             "confirmation.win_share", "", Estimate(3), "Their share of the win against the weights of the start.", |tuned| tuned.confirmed.as_ref().map(|tally| Cell::from(&tally.agents()[0].win_share));
             "command", "", Words, "The agent with the tuned weights.", |tuned| tuned.command.clone();
         ];
-        head.extend(self.endings.as_ref().map(|endings| {
-            let share = |tuned: &TuneReport| tuned.ended_by_cause();
-            let meaning = "The share of these games that ended by what the printed rules say.";
-            Field::new(
-                ["confirmation", "ended_by", &endings.cause],
-                "",
-                Form::Number(3),
-                meaning,
-                share,
-            )
-        }));
+        head.extend(self.endings.iter().flat_map(|endings| fields![TuneReport:
+            ["confirmation", "ended_by", &endings.cause], "", Number(3), "The share of these games that ended by what the printed rules say.", |tuned| tuned.ended_by_cause();
+        ]));
         let weights = Table::of(&weights, &self.weights);
         let document = self.document(weights.clone());
         Report::new(
             self,
             head,
-            vec![Listing::new("weights", "An object for each weight.", weights).in_csv()],
+            listings!["weights", "An object for each weight.", weights, csv: true;],
             document,
         )
     }

@@ -50,21 +50,18 @@ pub struct Listing {
     pub table: Table,
 }
 
-impl Listing {
-    pub(super) fn new(key: &'static str, meaning: &'static str, table: Table) -> Listing {
-        Listing {
-            key,
-            meaning,
-            is_csv: false,
-            table,
-        }
-    }
-
-    /// The same, whose rows are lines of the CSV.
-    pub(super) fn in_csv(self) -> Listing {
-        Listing { is_csv: true, ..self }
-    }
+/// Tables of a report, each as `key, meaning, table;`, with `csv: true` if its rows are lines of the CSV.
+macro_rules! listings {
+    ($($key:literal, $meaning:expr, $table:expr $(, csv: $is_csv:expr)?;)*) => {
+        vec![$($crate::report::whole::Listing {
+            key: $key,
+            meaning: $meaning,
+            is_csv: [$($is_csv,)? false][0],
+            table: $table,
+        }),*]
+    };
 }
+pub(super) use listings;
 
 impl Report {
     /// A report with these values, tables and text. The version of its keys comes first.

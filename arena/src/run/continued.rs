@@ -5,7 +5,7 @@ use super::error::RunError;
 use crate::plain_file::no_links;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The file, to which blocks are added in their order.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl ContinuedFile {
     /// # Errors
     /// If it cannot be read or written, or its positions are continued in another way.
     pub(super) fn open(path: PathBuf, how: &str) -> Result<ContinuedFile, RunError> {
-        let failed = |reason| failed(&path, reason);
+        let failed = RunError::file(&path);
         let file = no_links(OpenOptions::new().read(true).append(true).create(true)).open(&path);
         let mut file = file.map_err(failed)?;
         let mut lines = BufReader::new(file.try_clone().map_err(failed)?);
@@ -32,10 +32,7 @@ impl ContinuedFile {
         while lines.read_until(b'\n', &mut line).map_err(failed)? > 0 && line.ends_with(b"\n") {
             if found == 0 && line[..line.len() - 1] != *how.as_bytes() {
                 let has = String::from_utf8_lossy(&line).trim_end().to_owned();
-                return Err(RunError::Differs {
-                    folder: path,
-                    differences: vec![format!("continuations: the learning has {has}, not {how}")],
-                });
+                RunError::refuse(&path, vec![format!("continuations: the learning has {has}, not {how}")])?;
             }
             whole += line.len() as u64;
             found += 1;
@@ -71,9 +68,7 @@ impl ContinuedFile {
         }
         line.push('\n');
         self.blocks += 1;
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|reason| failed(&self.path, reason))
+        self.file.write_all(line.as_bytes()).map_err(RunError::file(&self.path))
     }
 
     /// Its blocks.
@@ -81,24 +76,20 @@ impl ContinuedFile {
     /// # Errors
     /// If the file cannot be read.
     pub fn read(&self) -> Result<Vec<ContinuedBlock>, RunError> {
-        let failed = |reason| failed(&self.path, reason);
+        let failed = RunError::file(&self.path);
         let file = no_links(OpenOptions::new().read(true)).open(&self.path);
         let lines = BufReader::new(file.map_err(failed)?).lines();
         let block = |(number, line): (usize, io::Result<String>)| {
-            parsed(&line.map_err(failed)?).ok_or_else(|| RunError::Damaged {
-                file: self.path.clone(),
-                what: format!("line {number} is not a block and its sums"),
-            })
+            let what = || format!("line {number} is not a block and its sums");
+            parsed(&line.map_err(failed)?).ok_or_else(|| RunError::damaged(&self.path)(what()))
         };
         (1..).zip(lines).skip(1).map(block).collect()
     }
 
     /// The error of a file whose blocks are not those of its round.
     pub fn damaged(&self, block: u64) -> RunError {
-        RunError::Damaged {
-            file: self.path.clone(),
-            what: format!("it has other positions of block {block} than the games of the round"),
-        }
+        let what = format!("it has other positions of block {block} than the games of the round");
+        RunError::damaged(&self.path)(what)
     }
 }
 
@@ -110,11 +101,4 @@ fn parsed(line: &str) -> Option<ContinuedBlock> {
         _ => word.parse().ok().map(Some),
     };
     Some((block, words.map(sum).collect::<Option<_>>()?))
-}
-
-fn failed(path: &Path, reason: io::Error) -> RunError {
-    RunError::File {
-        file: path.to_owned(),
-        reason,
-    }
 }

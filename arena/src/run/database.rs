@@ -25,10 +25,7 @@ pub(super) fn open(path: &Path, purpose: Purpose) -> Result<Connection, RunError
         reason,
     };
     // Links above the folder are its user's; the file itself is none.
-    let whole = whole_path(path).map_err(|reason| RunError::File {
-        file: path.to_owned(),
-        reason,
-    })?;
+    let whole = whole_path(path).map_err(RunError::file(path))?;
     let mut connection = match purpose {
         Purpose::Create => connect(&whole, OpenFlags::SQLITE_OPEN_CREATE),
         Purpose::Write => connect(&whole, OpenFlags::empty()),
@@ -139,10 +136,7 @@ pub(super) fn foreign(connection: &Connection, tables: &str) -> rusqlite::Result
 /// Refuses a file that is shorter than its header says: SQLite would read zeros in place of the missing part of a page.
 /// While a log holds pages that are not in the file yet, the length of the file cannot be checked.
 pub(super) fn refuse_cut(path: &Path) -> Result<(), RunError> {
-    let unreadable = |reason| RunError::File {
-        file: path.to_owned(),
-        reason,
-    };
+    let unreadable = RunError::file(path);
     if fs::metadata(path.with_extension("sqlite-wal")).is_ok_and(|log| log.len() > 0) {
         return Ok(());
     }
@@ -160,10 +154,8 @@ pub(super) fn refuse_cut(path: &Path) -> Result<(), RunError> {
     let pages = u32::from_be_bytes([header[28], header[29], header[30], header[31]]);
     let whole = page * u64::from(pages);
     if length < whole {
-        return Err(RunError::Damaged {
-            file: path.to_owned(),
-            what: format!("it is cut off: it has {length} of {whole} bytes"),
-        });
+        let what = format!("it is cut off: it has {length} of {whole} bytes");
+        return Err(RunError::damaged(path)(what));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use rusqlite::ErrorCode;
 use std::io;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An error of a run folder.
 #[derive(Debug, thiserror::Error)]
@@ -95,6 +95,36 @@ pub enum RunError {
         /// The games that it would have.
         games: Range<u64>,
     },
+}
+
+impl RunError {
+    /// Of a file that cannot be read or written.
+    pub(crate) fn file(file: &Path) -> impl Fn(io::Error) -> RunError + Copy {
+        move |reason| RunError::File {
+            file: file.to_owned(),
+            reason,
+        }
+    }
+
+    /// Of a damaged file.
+    pub(crate) fn damaged(file: &Path) -> impl Fn(String) -> RunError + Copy {
+        move |what| RunError::Damaged {
+            file: file.to_owned(),
+            what,
+        }
+    }
+
+    /// Refuses to resume the run of a folder that differs from what is asked for.
+    ///
+    /// # Errors
+    /// If there is a difference.
+    pub fn refuse(folder: &Path, differences: Vec<String>) -> Result<(), RunError> {
+        if differences.is_empty() {
+            return Ok(());
+        }
+        let folder = folder.to_owned();
+        Err(RunError::Differs { folder, differences })
+    }
 }
 
 fn sqlite_message(reason: &rusqlite::Error) -> String {

@@ -47,10 +47,8 @@ pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
             Ok(found) if purpose != Purpose::Read && has_other_names(&found) => "a hard link",
             _ => continue,
         };
-        return Err(RunError::Damaged {
-            file,
-            what: format!("it is {what}; the files of a run are regular files of their own"),
-        });
+        let what = format!("it is {what}; the files of a run are regular files of their own");
+        return Err(RunError::Damaged { file, what });
     }
     Ok(())
 }
@@ -110,8 +108,5 @@ pub(super) fn replace(folder: &Path, name: &str, text: &str) -> Result<(), RunEr
         new.sync_all()?;
         fs::rename(&unfinished, &file)
     };
-    write().map_err(|reason| RunError::File {
-        file: file.clone(),
-        reason,
-    })
+    write().map_err(RunError::file(&file))
 }

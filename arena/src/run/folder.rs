@@ -177,10 +177,8 @@ impl Run {
 
     /// The error that the setup of a block cannot be read as JSON.
     pub(crate) fn damaged_setup(&self, block: u64, reason: &impl Display) -> RunError {
-        RunError::Damaged {
-            file: self.folder.join(GAMES),
-            what: format!("the setup of block {block} cannot be read: {reason}"),
-        }
+        let what = format!("the setup of block {block} cannot be read: {reason}");
+        RunError::damaged(&self.folder.join(GAMES))(what)
     }
 
     /// One block that was played.
@@ -211,10 +209,7 @@ impl Run {
 pub(super) fn lock_new_folder(folder: &Path) -> Result<Lock, RunError> {
     // A `.` at the end of the path is removed, because a folder of that name cannot be created.
     let plain: PathBuf = folder.components().collect();
-    fs::create_dir_all(plain).map_err(|reason| RunError::File {
-        file: folder.to_owned(),
-        reason,
-    })?;
+    fs::create_dir_all(plain).map_err(RunError::file(folder))?;
     files::check(folder, Purpose::Create)?;
     refuse_other_files(folder)?;
     let lock = files::lock(folder)?;
@@ -227,10 +222,7 @@ pub(super) fn lock_new_folder(folder: &Path) -> Result<Lock, RunError> {
 
 /// Refuses a folder with other files than those that a run has before its manifest is written.
 fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
-    let failed = |reason| RunError::File {
-        file: folder.to_owned(),
-        reason,
-    };
+    let failed = RunError::file(folder);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
         if name == MANIFEST {

@@ -47,12 +47,7 @@ impl LearningFolder {
             let (has, asked) = (manifest.config.games, asked.config.games);
             differences.push(format!("games: the learning has {has} in a round, not {asked}"));
         }
-        if !differences.is_empty() {
-            return Err(RunError::Differs {
-                folder: folder.to_owned(),
-                differences,
-            });
-        }
+        RunError::refuse(folder, differences)?;
         Ok(LearningFolder {
             folder: folder.to_owned(),
             _lock: lock,

@@ -154,10 +154,7 @@ impl Manifest {
                 folder: folder.to_owned(),
                 reason: format!("there is no {MANIFEST} in it"),
             },
-            _ => RunError::File {
-                file: file.clone(),
-                reason: error,
-            },
+            _ => RunError::file(&file)(error),
         })?;
         Manifest::parse(&text).map_err(|what| RunError::Damaged { file, what })
     }
@@ -188,12 +185,7 @@ impl Manifest {
     /// # Errors
     /// How they differ.
     pub fn check_resumed(&self, folder: &Path, asked: &Manifest) -> Result<(), RunError> {
-        let differences = self.differences(asked);
-        if differences.is_empty() {
-            return Ok(());
-        }
-        let folder = folder.to_owned();
-        Err(RunError::Differs { folder, differences })
+        RunError::refuse(folder, self.differences(asked))
     }
 
     /// The differences from the run that is asked for, with both values. More games are not a difference, nor are programs

@@ -55,20 +55,10 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
                 "{left} is left over from an unfinished merge; remove it"
             )));
         }
-        Err(reason) => {
-            return Err(RunError::File {
-                file: unfinished,
-                reason,
-            });
-        }
+        Err(reason) => return Err(RunError::file(&unfinished)(reason)),
     }
     let merged = Run::create(&unfinished, manifest).and_then(|mut run| fill(&mut run, &parts));
-    let moved = merged.and_then(|()| {
-        fs::rename(&unfinished, folder).map_err(|reason| RunError::File {
-            file: folder.to_owned(),
-            reason,
-        })
-    });
+    let moved = merged.and_then(|()| fs::rename(&unfinished, folder).map_err(RunError::file(folder)));
     if let Err(error) = moved {
         // Nothing is lost: the parts are unchanged.
         let _ = fs::remove_dir_all(&unfinished);

@@ -7,7 +7,7 @@ use super::manifest::Manifest;
 use crate::row::PlayedBlock;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use tempfile::TempDir;
 
 /// The most bytes of a part that are read: a slice of a few seconds has far less.
@@ -92,8 +92,5 @@ impl Part {
 }
 
 fn temporary() -> Result<TempDir, RunError> {
-    tempfile::tempdir().map_err(|reason| RunError::File {
-        file: PathBuf::from("a temporary folder"),
-        reason,
-    })
+    tempfile::tempdir().map_err(RunError::file(Path::new("a temporary folder")))
 }

@@ -63,14 +63,8 @@ impl TuningFolder {
         let mut differences = manifest.config.differences(&asked.config);
         let file = folder.join(TUNING);
         let progress = if file.exists() {
-            let damaged = |what: String| RunError::Damaged {
-                file: file.clone(),
-                what,
-            };
-            let text = plain_file::text(&file).map_err(|reason| RunError::File {
-                file: file.clone(),
-                reason,
-            })?;
+            let damaged = RunError::damaged(&file);
+            let text = plain_file::text(&file).map_err(RunError::file(&file))?;
             let text = without_checksum(&text).map_err(damaged)?;
             let stored: Stored = toml::from_str(text).map_err(|error| damaged(error.to_string()))?;
             differences.extend(stored.spsa.differences(&spsa));
@@ -82,12 +76,7 @@ impl TuningFolder {
         } else {
             begun
         };
-        if !differences.is_empty() {
-            return Err(RunError::Differs {
-                folder: folder.to_owned(),
-                differences,
-            });
-        }
+        RunError::refuse(folder, differences)?;
         // Weights are written once a tuning is complete.
         let weights = folder.join(WEIGHTS);
         if progress.done < spsa.iterations && weights.exists() {

@@ -60,34 +60,17 @@ impl Checker<'_> {
         let state = self.state;
         let seats = state.seats();
         let [fewest, most] = self.tables.players.map(usize::from);
-        self.require(
-            (fewest..=most).contains(&seats),
-            "seats",
-            seats,
-            format_args!("allowed are {fewest} to {most}"),
-        );
-        self.require(
-            state.actor.index() < seats,
-            "actor",
-            state.actor,
-            "allowed are seats of the table",
-        );
+        let allowed = format_args!("allowed are {fewest} to {most}");
+        self.require((fewest..=most).contains(&seats), "seats", seats, allowed);
+        let allowed = "allowed are seats of the table";
+        self.require(state.actor.index() < seats, "actor", state.actor, allowed);
         let spaces = self.tables.spaces.len();
         let known = Spaces::first_of(spaces);
         let on_board = state.planets.iter().all(|space| space.index() < spaces);
-        self.require(
-            on_board,
-            "planets",
-            "a number",
-            format_args!("{spaces} spaces are on the board"),
-        );
+        let allowed = format_args!("{spaces} spaces are on the board");
+        self.require(on_board, "planets", "a number", allowed);
         let matter = (state.matter_spaces() - known).is_empty();
-        self.require(
-            matter,
-            "matter",
-            "a number",
-            format_args!("{spaces} spaces are on the board"),
-        );
+        self.require(matter, "matter", "a number", allowed);
         for set in [state.queue, state.last_turns] {
             let of_table = (set - SeatSet::all(seats)).is_empty();
             self.require(of_table, "seats to come", set.0, "allowed are seats of the table");
@@ -99,12 +82,8 @@ impl Checker<'_> {
         };
         let set_aside = state.players.iter().filter_map(|player| player.set_aside);
         let known = waiting.into_iter().chain(set_aside).all(|card| card.index() < cards);
-        self.require(
-            known,
-            "a card",
-            "a number",
-            format_args!("{cards} cards are in the game"),
-        );
+        let allowed = format_args!("{cards} cards are in the game");
+        self.require(known, "a card", "a number", allowed);
         let targets = self.tables.solo.targets;
         let target = match (seats, state.target) {
             (1, Some(target)) => targets.contains(&target),
@@ -127,32 +106,20 @@ impl Checker<'_> {
             count += place.count();
         }
         let every = tables.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
-        self.require(
-            all == every && count == every.count(),
-            "cards",
-            count,
-            format_args!("each of the {} cards is in one place", every.count()),
-        );
+        let allowed = format_args!("each of the {} cards is in one place", every.count());
+        self.require(all == every && count == every.count(), "cards", count, allowed);
         for deck in Deck::ALL {
             let own = tables.decks[deck.index()];
             let lie = state.decks[deck.index()] | state.discards[deck.index()];
             self.require((lie - own).is_empty(), deck, "a card", "a pile has cards of its deck");
             let latest = state.refills[deck.index()];
-            self.require(
-                latest <= MAX_REFILLS,
-                "refills",
-                latest,
-                format_args!("at most {MAX_REFILLS}"),
-            );
+            let allowed = format_args!("at most {MAX_REFILLS}");
+            self.require(latest <= MAX_REFILLS, "refills", latest, allowed);
             let batches = own.iter().all(|card| state.batch(card) <= latest);
             let in_deck = state.decks[deck.index()].iter();
             let current = in_deck.clone().all(|card| state.batch(card) == latest);
-            self.require(
-                batches && current,
-                "batches",
-                latest,
-                "a deck has cards of its last refill",
-            );
+            let allowed = "a deck has cards of its last refill";
+            self.require(batches && current, "batches", latest, allowed);
         }
         let finals = tables.decks[Deck::Final.index()];
         let pair = match state.phase {
@@ -167,12 +134,9 @@ impl Checker<'_> {
         let state = self.state;
         let on_board: usize = state.matter.iter().map(|spaces| spaces.count()).sum();
         let taken = state.matter_spaces() | state.planet_spaces();
-        self.require(
-            taken.count() == on_board + Planet::COUNT,
-            "spaces",
-            taken.count(),
-            "no space has two tokens",
-        );
+        let fits = taken.count() == on_board + Planet::COUNT;
+        let allowed = "no space has two tokens";
+        self.require(fits, "spaces", taken.count(), allowed);
         for matter in Matter::ALL {
             let index = matter.index();
             let mats = state.players.iter().flat_map(|player| player.mat);
@@ -210,24 +174,16 @@ impl Checker<'_> {
         let faces = self.tables.solo.die_faces;
         let rolled = state.dice.iter().flatten().all(|die| (1..=faces).contains(die));
         let due = state.dice.is_some() == (state.seats() == 1 && state.turns > 0);
-        self.require(
-            rolled && due,
-            "dice",
-            state.turns,
-            "rolled after each turn of a solo game",
-        );
+        let allowed = "rolled after each turn of a solo game";
+        self.require(rolled && due, "dice", state.turns, allowed);
     }
 
     /// Checks that each player has all markers, at most one of them on a card (PL-17.3).
     fn markers(&mut self, seat: Seat, player: &Player) {
         let place = format!("{seat}: markers");
         let markers = u32::from(player.supply) + player.markers.iter().map(|&count| u32::from(count)).sum::<u32>();
-        self.require(
-            markers == u32::from(MARKERS),
-            &place,
-            markers,
-            format_args!("each player has {MARKERS}"),
-        );
+        let allowed = format_args!("each player has {MARKERS}");
+        self.require(markers == u32::from(MARKERS), &place, markers, allowed);
         for planet in Planet::ALL {
             let index = planet.index();
             let row = player.played[index] - self.tables.decks[Deck::Final.index()];
@@ -255,13 +211,9 @@ impl Checker<'_> {
                 .filter(|card| card.deck == deck)
                 .map_or(0, |card| u32::from(card.points));
             let points = u32::from(player.points[deck.index()]) + unscored;
-            let allowed = scored(deck);
-            self.require(
-                points == allowed,
-                format_args!("{seat}: points"),
-                points,
-                format_args!("the {deck} cards played score {allowed}"),
-            );
+            let score = scored(deck);
+            let allowed = format_args!("the {deck} cards played score {score}");
+            self.require(points == score, format_args!("{seat}: points"), points, allowed);
         }
     }
 
@@ -274,12 +226,8 @@ impl Checker<'_> {
         let dealt = tables.deal.map(usize::from);
         if state.phase == Phase::SetUp {
             let hand = player.hand.count();
-            self.require(
-                held == dealt,
-                place("hand"),
-                hand,
-                "the cards of each deck that are dealt",
-            );
+            let allowed = "the cards of each deck that are dealt";
+            self.require(held == dealt, place("hand"), hand, allowed);
         } else {
             let draws = seat == state.actor && has_played(state.phase);
             let keeps = seat == state.actor && state.phase == Phase::KeepFinal;
@@ -296,12 +244,8 @@ impl Checker<'_> {
             .set_aside
             .is_none_or(|card| deck::of_deck(self.tables, player.hand, Deck::Final).contains(card));
         let chosen = has_set_aside == (state.phase == Phase::SetUp && !state.queue.contains(seat));
-        self.require(
-            own && chosen,
-            place("set aside"),
-            has_set_aside,
-            "a Final of the hand, once chosen",
-        );
+        let allowed = "a Final of the hand, once chosen";
+        self.require(own && chosen, place("set aside"), has_set_aside, allowed);
     }
 
     /// Checks that totals are those of the rows, and the token shows the higher one (PL-17.7).
@@ -324,12 +268,9 @@ impl Checker<'_> {
             }
             let found = state.totals[planet.index()];
             let [hostile, habitable] = found;
-            self.require(
-                found == totals,
-                planet,
-                format_args!("{hostile} : {habitable}"),
-                "the totals of its cards",
-            );
+            let fits = found == totals;
+            let allowed = "the totals of its cards";
+            self.require(fits, planet, format_args!("{hostile} : {habitable}"), allowed);
             let shown = state.habitability[planet.index()];
             let higher = match hostile.cmp(&habitable) {
                 std::cmp::Ordering::Equal => true,
@@ -349,23 +290,16 @@ impl Checker<'_> {
             && state.turns <= guard.max_turns * players
             && state.quiet <= guard.quiet_turns * players;
         let at_limit = state.turns == guard.max_turns * players || state.quiet == guard.quiet_turns * players;
-        self.require(
-            within && (!at_limit || state.ending.is_some()),
-            "turns",
-            state.turns,
-            "below the limits of the stalemate guard",
-        );
+        let fits = within && (!at_limit || state.ending.is_some());
+        let allowed = "below the limits of the stalemate guard";
+        self.require(fits, "turns", state.turns, allowed);
         let last_turns = match (state.ending, state.phase) {
             (None, Phase::Over) => false,
             (None, _) | (Some(_), Phase::Over) => state.last_turns.is_empty(),
             (Some(_), _) => state.last_turns.contains(state.actor),
         };
-        self.require(
-            last_turns,
-            "final turns",
-            state.last_turns.0,
-            "the actor has one to finish",
-        );
+        let allowed = "the actor has one to finish";
+        self.require(last_turns, "final turns", state.last_turns.0, allowed);
         let alone = !matches!(state.ending, Some(Ending::Dice)) || state.seats() == 1;
         self.require(alone, "ending", state.seats(), "dice end a solo game only");
         let choosing = match state.phase {
@@ -395,12 +329,8 @@ impl Checker<'_> {
             Phase::PlayFinal => state.ending.is_some(),
             Phase::Main | Phase::GravityPut(_) | Phase::Over => true,
         };
-        self.require(
-            waits,
-            "phase",
-            format_args!("{:?}", state.phase),
-            "a seat has something to decide",
-        );
+        let allowed = "a seat has something to decide";
+        self.require(waits, "phase", format_args!("{:?}", state.phase), allowed);
     }
 }
 

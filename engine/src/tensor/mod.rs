@@ -11,6 +11,7 @@ mod unpack;
 
 pub use error::{PackError, UnpackError};
 pub(crate) use packer::Packer;
+pub(crate) use part::parts;
 pub use part::{Kind, Owner, Part};
 pub use shape::Shape;
 pub use table::{ObservationTable, Place};

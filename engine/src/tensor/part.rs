@@ -129,3 +129,19 @@ impl Part {
         ((value * f32::from(self.divisor)).round() as i32).clamp(least, most)
     }
 }
+
+/// Parts of an observation, each with its owner, its kind, its name, its count and what the numbers mean; then the largest
+/// number and the divisor, if they are not those of the kind.
+macro_rules! parts {
+    ($($owner:ident $kind:ident $name:literal, $count:expr, $meaning:literal $(, $set:ident $value:expr)*;)*) => {
+        &[$($crate::tensor::Part::new(
+            $crate::tensor::Owner::$owner,
+            $crate::tensor::Kind::$kind,
+            $name,
+            $count,
+            $meaning,
+        )$(.$set($value))*,)*]
+    };
+}
+
+pub(crate) use parts;

@@ -5,7 +5,7 @@ use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::Rng;
-use crate::tensor::{Kind, ObservationTable, Owner, Packer, Part};
+use crate::tensor::{ObservationTable, Packer, parts};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -18,15 +18,9 @@ static TABLE: ObservationTable = ObservationTable::new(
     1,
     SEATS,
     [0, 0],
-    &[
-        Part::new(Owner::Table, Kind::U8, "left", 1, "squares to the end"),
-        Part::new(
-            Owner::Table,
-            Kind::U8,
-            "before",
-            1,
-            "seats that move before the observer",
-        ),
+    parts![
+        Table U8 "left", 1, "squares to the end";
+        Table U8 "before", 1, "seats that move before the observer";
     ],
 );
 

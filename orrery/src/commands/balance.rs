@@ -196,14 +196,7 @@ impl BalanceArgs {
 
     /// What is played, under these rules.
     fn game(&self, rules: RulesArgs) -> GameArgs {
-        GameArgs {
-            rules,
-            players: self.players,
-            deal: self.deal.clone(),
-            setup: None,
-            deals: None,
-            purpose: Some(Purpose::Balance(self.what)),
-        }
+        GameArgs::of_study(rules, self.players, self.deal.clone(), Purpose::Balance(self.what))
     }
 
     /// The second ruleset, if there is one.
@@ -427,14 +420,6 @@ impl Watch for Pace {
             output::note(&format!("note: about {left:.0} s to go"));
         }
     }
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
-    }
 }
 
 impl BalanceArgs {
@@ -513,16 +498,8 @@ impl BalanceArgs {
     }
 
     fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
-        let config = RunConfig::new(
-            dealer.game,
-            dealer.setup.clone(),
-            dealer.players,
-            self.agents.clone(),
-            games,
-            self.deal.seed,
-        );
-        let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
-        config.map_err(|error| Usage(error.to_string()))
+        let config = dealer.config(self.agents.clone(), games, self.deal.seed)?;
+        Ok(config.with_seating(Seating::SelfPlay, games)?)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::runs::trust::TrustArgs;
 use crate::terminal::editor::LineEditor;
 use crate::terminal::interrupt::{LastText, stop_at_once};
 use crate::terminal::new_file::{check_is_new, write_new};
-use crate::terminal::output::{self, Usage, listed};
+use crate::terminal::output::{self, Usage, listed, refuse};
 use crate::terminal::screen::{lines_of_screen, screen};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
@@ -137,11 +137,10 @@ impl Job for Playing<'_> {
         let players = self.saved.as_ref().map_or(dealer.players, |saved| saved.agents.len());
         if agents.0.len() > players {
             let (names, seats) = (agents.0.len(), counted(players as u64, "seat"));
-            let problem = format!("--agents names {names} agents for {seats}; name at most one for each");
-            return Err(Usage(problem).into());
+            refuse!("--agents names {names} agents for {seats}; name at most one for each");
         }
         let config = RunConfig::new(game, dealer.setup.clone(), players, agents, 1, self.args.game.deal.seed);
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = config.map_err(Usage::from)?;
         let places = match &self.saved {
             // A saved game has its agents in the order of the seats.
             Some(_) => BySeat::from_fn(players, |seat| AgentIndex::from(seat.0)),

@@ -23,7 +23,7 @@ use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
 use orrery_arena::question::Compared;
 use orrery_arena::report::{HeldOut, RebalanceReport};
-use orrery_arena::{Row, RunConfig, Seating};
+use orrery_arena::{Row, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
@@ -211,21 +211,16 @@ impl RebalanceArgs {
 
     /// What is played under a ruleset.
     fn game(&self, texts: &Texts, seed: u64) -> GameArgs {
-        GameArgs {
-            rules: RulesArgs {
-                game: self.rules.game,
-                ruleset: Vec::new(),
-                stored_ruleset: texts.clone(),
-            },
-            players: self.players,
-            deal: DealArgs {
-                seed,
-                ..self.deal.clone()
-            },
-            setup: None,
-            deals: None,
-            purpose: Some(Purpose::Balance(COMPARED)),
-        }
+        let rules = RulesArgs {
+            game: self.rules.game,
+            ruleset: Vec::new(),
+            stored_ruleset: texts.clone(),
+        };
+        let deal = DealArgs {
+            seed,
+            ..self.deal.clone()
+        };
+        GameArgs::of_study(rules, self.players, deal, Purpose::Balance(COMPARED))
     }
 }
 
@@ -351,10 +346,8 @@ impl Job for Playing<'_> {
         let boards = dealer.boards.unwrap_or(dealer.players);
         let needed = games_for(args.band, boards, dealer.players) * args.agents.0.len() as u64;
         let games = args.games.unwrap_or(needed);
-        let (setup, agents, seed) = (dealer.setup.clone(), args.agents.clone(), self.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(args.agents.clone(), games, self.seed)?;
+        let config = config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)?;
         if !self.is_noted && args.games.is_some() {
             output::note_rounding(games, &config);
         }

@@ -2,7 +2,7 @@
 
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
-use crate::host::args::{AgentArgs, Format, OutputArgs, RunArgs};
+use crate::host::args::{AgentArgs, Format, OutputArgs, RunArgs, within};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::resume::encode_command;
@@ -14,8 +14,7 @@ use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::run::Manifest;
-use orrery_arena::{Exploration, Question, RunConfig, Tournament};
-use std::ops::RangeInclusive;
+use orrery_arena::{Exploration, Question, Tournament};
 use std::sync::atomic::AtomicBool;
 
 /// The options of games to learn from.
@@ -64,14 +63,6 @@ struct ExplorationArgs {
         default_value = "0"
     )]
     epsilon: f64,
-}
-
-/// Reads a number in this range.
-fn within(allowed: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
-    move |text| {
-        let number = text.parse().ok().filter(|number| allowed.contains(number));
-        number.ok_or_else(|| format!("allowed is a number from {} to {}", allowed.start(), allowed.end()))
-    }
 }
 
 /// A number of rounds.
@@ -166,11 +157,9 @@ impl Job for Playing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let (setup, agents) = (dealer.setup.clone(), args.who.agents.clone());
         let (games, seed) = (args.run.games, args.game.deal.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config.and_then(|config| config.with_exploration(args.exploration.into()));
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(args.who.agents.clone(), games, seed)?;
+        let config = config.with_exploration(args.exploration.into()).map_err(Usage::from)?;
         output::note_rounding(games, &config);
         let asked = Asked {
             question: Question::Selfplay {},

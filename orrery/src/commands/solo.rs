@@ -9,7 +9,7 @@ use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::session::{self, Session, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::terminal::output::{self, AlwaysForfeited, Interrupted};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
@@ -93,14 +93,7 @@ impl SoloArgs {
 
     /// What is played.
     pub(crate) fn game(&self) -> GameArgs {
-        GameArgs {
-            rules: self.rules.clone(),
-            players: 1,
-            deal: self.deal.clone(),
-            setup: None,
-            deals: None,
-            purpose: Some(Purpose::Solo),
-        }
+        GameArgs::of_study(self.rules.clone(), 1, self.deal.clone(), Purpose::Solo)
     }
 }
 
@@ -117,15 +110,7 @@ impl Job for Playing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let config = RunConfig::new(
-            dealer.game,
-            dealer.setup.clone(),
-            dealer.players,
-            args.who.agents.clone(),
-            args.run.games,
-            args.deal.seed,
-        );
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(args.who.agents.clone(), args.run.games, args.deal.seed)?;
         let config = config.with_variants(dealer.variants.clone(), args.run.games);
         output::note_rounding(args.run.games, &config);
         note_round(dealer.round, &config);
@@ -177,13 +162,5 @@ impl<G: Playable> Watch for Collector<'_, '_, G> {
         let setup = serde_json::to_string(&setup).expect("a setup is plain data with string keys");
         let added = self.games.add_block(&self.config, &setup, rows);
         added.expect("the setup was made from the options just now");
-    }
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
     }
 }

@@ -116,9 +116,8 @@ impl SprtArgs {
     pub(crate) fn check_setup(&self, stored: Option<&Manifest>) -> anyhow::Result<()> {
         let asked = Question::Sprt(self.test.hypotheses());
         let differences = stored.map_or_else(Vec::new, |stored| stored.question.differences(&asked));
-        if let (Some(folder), false) = (&self.folder.run, differences.is_empty()) {
-            let folder = folder.clone();
-            return Err(RunError::Differs { folder, differences }.into());
+        if let Some(folder) = &self.folder.run {
+            RunError::refuse(folder, differences)?;
         }
         with_game(&self.game.on_deals(&self.list), Checking { args: self })
     }
@@ -129,9 +128,7 @@ impl SprtArgs {
             refuse!("a test needs 2 players or more");
         }
         let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
-        let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(agents, self.games, self.game.deal.seed)?;
         Ok(config.with_deals(dealer.listed.clone(), self.games))
     }
 

@@ -170,10 +170,9 @@ impl Job for &Playing<'_> {
             dealer.check_same(folder, &Manifest::read(folder)?.config)?;
         }
         let (agents, seating) = args.gauntlet.seated(&args.who.agents);
-        let (setup, games, seed) = (dealer.setup.clone(), args.run.games, args.game.deal.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config.and_then(|config| config.with_seating(seating, games));
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let games = args.run.games;
+        let config = dealer.config(agents, games, args.game.deal.seed)?;
+        let config = config.with_seating(seating, games).map_err(Usage::from)?;
         let config = config.with_deals(dealer.listed.clone(), games);
         deal_list::note_most(games, &config);
         output::note_rounding(args.run.games, &config);

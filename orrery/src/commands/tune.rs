@@ -8,16 +8,16 @@ use crate::runs::resume::run_command;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, check_is_new_or, write_new_or_same};
-use crate::terminal::output::{self, Usage};
+use crate::terminal::output::{self, refuse};
 use crate::terminal::progress;
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentList, Playable, Weighted, WeightsFile, is_halted};
+use orrery_arena::Question;
 use orrery_arena::question;
 use orrery_arena::report::{TuneReport, TunedWeight, grouped};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::tune::{Progress, Spsa, Tuner};
-use orrery_arena::{Question, RunConfig};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -102,11 +102,8 @@ impl TuneArgs {
 
     fn tune(&self, command: &[String]) -> anyhow::Result<()> {
         if !self.shared.agent.has_weights() {
-            let error = format!(
-                "{} has no weights to tune; allowed is an agent with eval=heuristic",
-                self.shared.agent
-            );
-            return Err(Usage(error).into());
+            let agent = &self.shared.agent;
+            refuse!("{agent} has no weights to tune; allowed is an agent with eval=heuristic");
         }
         self.check_output()?;
         for file in self.files() {
@@ -117,8 +114,7 @@ impl TuneArgs {
                 .is_none()
             {
                 let file = file.display();
-                let error = format!("agents cannot name {file}; allowed is a path without commas and quotes");
-                return Err(Usage(error).into());
+                refuse!("agents cannot name {file}; allowed is a path without commas and quotes");
             }
         }
         let stop = stop_flag("the iteration in play")?;
@@ -283,9 +279,7 @@ impl Tuning<'_> {
         // Both sides of its games.
         let agents = AgentList(vec![args.shared.agent.clone(); 2]).with_names_once();
         let games = args.iterations * args.blocks * 2;
-        let seed = args.shared.game.deal.seed;
-        let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
-        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = dealer.config(agents, games, args.shared.game.deal.seed)?;
         let confirm = args.confirm;
         let manifest = Manifest {
             records: false,

@@ -234,6 +234,18 @@ impl GameArgs {
         }
     }
 
+    /// What a study plays.
+    pub(crate) fn of_study(rules: RulesArgs, players: u64, deal: DealArgs, purpose: Purpose) -> GameArgs {
+        GameArgs {
+            rules,
+            players,
+            deal,
+            setup: None,
+            deals: None,
+            purpose: Some(purpose),
+        }
+    }
+
     /// The options of a command line that names none.
     pub(crate) fn defaults() -> GameArgs {
         defaults()

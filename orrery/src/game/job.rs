@@ -61,17 +61,24 @@ impl<G: Game> Dealer<'_, G> {
         }
     }
 
+    /// The configuration of a run on its deals.
+    pub(crate) fn config(&self, agents: AgentList, games: u64, seed: u64) -> Result<RunConfig, Usage> {
+        Ok(RunConfig::new(
+            self.game,
+            self.setup.clone(),
+            self.players,
+            agents,
+            games,
+            seed,
+        )?)
+    }
+
     /// Checks that this program plays what a stored run has played: the same deals, by the same agents.
     ///
     /// # Errors
     /// What differs.
     pub(crate) fn check_same(&self, folder: &Path, stored: &RunConfig) -> anyhow::Result<()> {
-        let differences = self.differences(stored)?;
-        if differences.is_empty() {
-            return Ok(());
-        }
-        let folder = folder.to_owned();
-        Err(RunError::Differs { folder, differences }.into())
+        Ok(RunError::refuse(folder, self.differences(stored)?)?)
     }
 
     /// How a stored run differs from what this program would play.
@@ -79,14 +86,11 @@ impl<G: Game> Dealer<'_, G> {
     /// # Errors
     /// If this program cannot play it at all.
     pub(crate) fn differences(&self, stored: &RunConfig) -> Result<Vec<String>, Usage> {
-        let (setup, agents) = (self.setup.clone(), AgentList(stored.agents.clone()));
-        let now = RunConfig::new(self.game, setup, self.players, agents, stored.games, stored.seed);
-        let now = now.and_then(|now| now.with_seating(stored.seating, stored.games));
-        let now = now.map(|now| RunConfig {
+        let now = self.config(AgentList(stored.agents.clone()), stored.games, stored.seed)?;
+        let now = RunConfig {
             exploration: stored.exploration,
-            ..now
-        });
-        let now = now.map_err(|error| Usage(error.to_string()))?;
+            ..now.with_seating(stored.seating, stored.games)?
+        };
         let now = now.with_deals(self.listed.clone(), stored.games);
         Ok(stored.differences(&now.with_variants(self.variants.clone(), stored.games)))
     }
@@ -155,6 +159,21 @@ pub(crate) struct Dealt<'a, C: GameCommand> {
     listed: Option<DealList>,
 }
 
+impl<'a, C: GameCommand> Dealt<'a, C> {
+    /// Deals that are drawn, outside a study.
+    fn drawn(players: usize, deal: Deals<'a, C>, stored: Value) -> Dealt<'a, C> {
+        Dealt {
+            players,
+            deal,
+            boards: None,
+            round: 1,
+            variants: None,
+            stored,
+            listed: None,
+        }
+    }
+}
+
 /// Adds a key to what is stored of the options; a stored run may have no options there.
 fn note(stored: &mut Value, key: &str, value: Value) -> Result<(), Usage> {
     match stored.as_object_mut() {
@@ -182,26 +201,17 @@ pub(crate) fn deals<'a, C: GameCommand>(
             note(&mut stored, "compared", what.name().into())?;
             let comparison = C::compared(game, options, players, seed, what)?;
             return Ok(Dealt {
-                players,
-                deal: comparison.deal,
                 boards: Some(comparison.boards),
-                round: 1,
-                variants: None,
-                stored,
-                listed: None,
+                ..Dealt::drawn(players, comparison.deal, stored)
             });
         }
         Some(Purpose::Solo) => {
             let solo = C::solo(game, options, seed)?;
             note(&mut stored, "base", json!(solo.base))?;
             return Ok(Dealt {
-                players,
-                deal: solo.deal,
-                boards: None,
                 round: solo.round,
                 variants: solo.variants,
-                stored,
-                listed: None,
+                ..Dealt::drawn(players, solo.deal, stored)
             });
         }
         None => {}
@@ -233,12 +243,7 @@ pub(crate) fn deals<'a, C: GameCommand>(
         setup
     };
     Ok(Dealt {
-        players,
-        deal: Box::new(deal),
-        boards: None,
-        round: 1,
-        variants: None,
-        stored,
         listed,
+        ..Dealt::drawn(players, Box::new(deal), stored)
     })
 }

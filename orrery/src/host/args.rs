@@ -110,6 +110,14 @@ pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64
     }
 }
 
+/// Reads a number in this range.
+pub(crate) fn within(allowed: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| allowed.contains(number));
+        number.ok_or_else(|| format!("allowed is a number from {} to {}", allowed.start(), allowed.end()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,17 +29,11 @@ impl HypothesesArgs {
 
     /// The hypotheses.
     pub(crate) fn hypotheses(self) -> Hypotheses {
-        let HypothesesArgs {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        } = self;
         Hypotheses {
-            elo0,
-            elo1,
-            alpha,
-            beta,
+            elo0: self.elo0,
+            elo1: self.elo1,
+            alpha: self.alpha,
+            beta: self.beta,
         }
     }
 

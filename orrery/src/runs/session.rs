@@ -25,11 +25,13 @@ pub(crate) trait Watch {
     }
 
     /// Whether the run ends here.
-    fn is_enough(&self) -> bool;
+    fn is_enough(&self) -> bool {
+        false
+    }
 
     /// Whether it may end the run before the last block: then it needs all blocks in order, from the first.
     fn may_end_early(&self) -> bool {
-        true
+        false
     }
 
     /// How it stands, in a few words for the progress.
@@ -190,12 +192,4 @@ pub(crate) struct ToTheEnd;
 
 impl Watch for ToTheEnd {
     fn count(&mut self, _: &[Row]) {}
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
-    }
 }

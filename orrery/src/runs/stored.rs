@@ -82,11 +82,6 @@ fn check_subcommand(name: &str, folder: &Path, manifest: &Manifest) -> Result<()
 /// Refuses the run of another game.
 fn check_game(rules: &RulesArgs, folder: &Path, manifest: &Manifest) -> Result<(), RunError> {
     let (has, asked) = (&manifest.config.game, rules.game.name.name());
-    if has == asked {
-        return Ok(());
-    }
-    Err(RunError::Differs {
-        folder: folder.to_owned(),
-        differences: vec![format!("game: the run has {has}, not {asked}")],
-    })
+    let difference = (has != asked).then(|| format!("game: the run has {has}, not {asked}"));
+    RunError::refuse(folder, difference.into_iter().collect())
 }

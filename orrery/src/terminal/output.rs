@@ -5,7 +5,7 @@ use crate::terminal::bar;
 use crate::terminal::screen::of_notes;
 use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::{counted, grouped, printable};
-use orrery_arena::{GivenUp, RunConfig, Tournament};
+use orrery_arena::{ConfigError, GivenUp, RunConfig, Tournament};
 use orrery_engine::Problems;
 use orrery_engine::problem::cut_endless_words;
 use std::cell::Cell;
@@ -32,6 +32,12 @@ pub(crate) fn is_quiet() -> bool {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
+
+impl From<ConfigError> for Usage {
+    fn from(error: ConfigError) -> Usage {
+        Usage(error.to_string())
+    }
+}
 
 /// The error of a command line that asks for something impossible, in words as for `format!`.
 macro_rules! usage {

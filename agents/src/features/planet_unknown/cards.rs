@@ -1,7 +1,7 @@
 //! Civ cards, claims, patches, and gains that wait.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::tables::CivScore;
@@ -9,36 +9,20 @@ use orrery_engine::planet_unknown::tables::CivScore;
 /// Families of scores: medals, for each patch, for each lifepod, commerce, meteorites.
 const FAMILIES: usize = 5;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("End Game cards", RANKS, "held of each rank, by 3"),
-    Feature::new("Immediate cards", RANKS, "picked of each rank, by 4"),
-    Feature::new(
-        "families",
-        FAMILIES,
-        "End Game cards that score medals, patches, lifepods, commerce, meteorites, by 3",
-    ),
-    Feature::new("commerce cards", 4, "none, one, two, three or more"),
-    Feature::new(
-        "patches for cards",
-        1,
-        "patches on the planet if a card scores them, by 8",
-    ),
-    Feature::new(
-        "lifepods for cards",
-        1,
-        "collected lifepods if a card scores them, by 6",
-    ),
-    Feature::new(
-        "meteorites for cards",
-        1,
-        "collected meteorites if a card scores them, by 10",
-    ),
-    Feature::new("patches", 1, "patches on the planet, by 8"),
-    Feature::new("stored patches", 1, "patches kept for the end of the game, by 4"),
-    Feature::new("claims", RANKS, "civ cards to pick of each rank, by 2"),
-    Feature::new("claims and turns", RANKS, "the same times turns left, by 40"),
-    Feature::new("pools", RANKS, "civ cards left of each rank, by 8"),
-    Feature::new("gains that wait", 1, "by 6"),
+pub(super) const FEATURES: &[Feature] = features![
+    "End Game cards", RANKS, "held of each rank, by 3";
+    "Immediate cards", RANKS, "picked of each rank, by 4";
+    "families", FAMILIES, "End Game cards that score medals, patches, lifepods, commerce, meteorites, by 3";
+    "commerce cards", 4, "none, one, two, three or more";
+    "patches for cards", 1, "patches on the planet if a card scores them, by 8";
+    "lifepods for cards", 1, "collected lifepods if a card scores them, by 6";
+    "meteorites for cards", 1, "collected meteorites if a card scores them, by 10";
+    "patches", 1, "patches on the planet, by 8";
+    "stored patches", 1, "patches kept for the end of the game, by 4";
+    "claims", RANKS, "civ cards to pick of each rank, by 2";
+    "claims and turns", RANKS, "the same times turns left, by 40";
+    "pools", RANKS, "civ cards left of each rank, by 8";
+    "gains that wait", 1, "by 6";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

@@ -1,7 +1,7 @@
 //! The open ground, how it lies together, and the terrains that are laid.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::score;
@@ -11,32 +11,20 @@ const SQUARES: f32 = 96.0;
 /// The largest size of each class of open areas; the last has no limit.
 const SIZES: [usize; 7] = [1, 2, 3, 4, 6, 10, 20];
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("planet medals", 1, "medals of the planet now, by 40"),
-    Feature::new("open squares", 1, "by 96"),
-    Feature::new("open ice", 1, "open squares with ice, by 40"),
-    Feature::new("border", 1, "sides between an open square and one that is not, by 100"),
-    Feature::new("lone squares", 1, "open squares without an open neighbour, by 10"),
-    Feature::new("dead ends", 1, "open squares with one open neighbour, by 20"),
-    Feature::new(
-        "open areas",
-        SIZES.len() + 1,
-        "areas of 1, 2, 3, 4, 5 to 6, 7 to 10, 11 to 20 and more open squares, by 4",
-    ),
-    Feature::new("largest area", 1, "the share of the open squares in the largest area"),
-    Feature::new("meteor symbols", 1, "visible ones, by 10"),
-    Feature::new("terrain", Resource::COUNT, "squares of each terrain, by 30"),
-    Feature::new("symbols", Resource::COUNT, "visible symbols of each resource, by 10"),
-    Feature::new(
-        "terrain beside open ground",
-        Resource::COUNT,
-        "1 if a square of the terrain borders an open square",
-    ),
-    Feature::new(
-        "energy beside terrain",
-        Resource::COUNT - 1,
-        "1 if a square of the terrain borders one of energy",
-    ),
+pub(super) const FEATURES: &[Feature] = features![
+    "planet medals", 1, "medals of the planet now, by 40";
+    "open squares", 1, "by 96";
+    "open ice", 1, "open squares with ice, by 40";
+    "border", 1, "sides between an open square and one that is not, by 100";
+    "lone squares", 1, "open squares without an open neighbour, by 10";
+    "dead ends", 1, "open squares with one open neighbour, by 20";
+    "open areas", SIZES.len() + 1, "areas of 1, 2, 3, 4, 5 to 6, 7 to 10, 11 to 20 and more open squares, by 4";
+    "largest area", 1, "the share of the open squares in the largest area";
+    "meteor symbols", 1, "visible ones, by 10";
+    "terrain", Resource::COUNT, "squares of each terrain, by 30";
+    "symbols", Resource::COUNT, "visible symbols of each resource, by 10";
+    "terrain beside open ground", Resource::COUNT, "1 if a square of the terrain borders an open square";
+    "energy beside terrain", Resource::COUNT - 1, "1 if a square of the terrain borders one of energy";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

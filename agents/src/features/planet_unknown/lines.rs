@@ -1,7 +1,7 @@
 //! Rows and columns that are not complete.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::bitboard::SIDE;
 
@@ -12,24 +12,13 @@ const OPEN: usize = 7;
 /// Classes of its meteorites: 0, 1, 2 and more.
 const METEORITES: usize = 3;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new(
-        "lines",
-        MEDALS * OPEN * METEORITES,
-        "rows and columns that are not complete with 1, 2, and 3 or more medals; each by their open squares, 0 to 4, 5 to 6, 7 and \
-         more; each by their meteorites, 0, 1, 2 and more; by 8",
-    ),
-    Feature::new(
-        "lone in lines",
-        1,
-        "medals of these lines for each lone open square in them, by 20",
-    ),
-    Feature::new(
-        "medals one square away",
-        1,
-        "medals of lines without meteorites that lack one square, by 10",
-    ),
-    Feature::new("medals two squares away", 1, "the same for two squares, by 10"),
+pub(super) const FEATURES: &[Feature] = features![
+    "lines", MEDALS * OPEN * METEORITES,
+        "rows and columns that are not complete with 1, 2, and 3 or more medals; each by their open squares, 0 to 4, \
+         5 to 6, 7 and more; each by their meteorites, 0, 1, 2 and more; by 8";
+    "lone in lines", 1, "medals of these lines for each lone open square in them, by 20";
+    "medals one square away", 1, "medals of lines without meteorites that lack one square, by 10";
+    "medals two squares away", 1, "the same for two squares, by 10";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

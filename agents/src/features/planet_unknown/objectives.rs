@@ -1,7 +1,7 @@
 //! Objectives held, and how they stand.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, NeighbourSide};
 
@@ -10,28 +10,19 @@ const CONDITIONS: usize = 7;
 /// Classes of a lead: two or more behind, one behind, equal, one ahead, two or more ahead.
 const LEADS: usize = 5;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("private objectives", 1, "how many are held, by 4"),
-    Feature::new("private medals met", 1, "medals of those that are fulfilled now, by 10"),
-    Feature::new("private medals open", 1, "medals of those that are not, by 10"),
-    Feature::new(
-        "conditions met",
-        CONDITIONS,
-        "medals of fulfilled ones by condition: block, resources of an area, top of a track, few resources, collected, more collected, \
-         covered ground; by 5",
-    ),
-    Feature::new("conditions open", CONDITIONS, "medals of the others by condition, by 5"),
-    Feature::new(
-        "conditions open and turns",
-        CONDITIONS,
-        "the same times turns left, by 100",
-    ),
-    Feature::new(
-        "leads",
-        LEADS,
-        "medals of objectives with neighbours by the lead: two or more behind, one behind, equal, one ahead, two or more ahead; by 10",
-    ),
-    Feature::new("leads late", LEADS, "the same where six turns or fewer are left"),
+pub(super) const FEATURES: &[Feature] = features![
+    "private objectives", 1, "how many are held, by 4";
+    "private medals met", 1, "medals of those that are fulfilled now, by 10";
+    "private medals open", 1, "medals of those that are not, by 10";
+    "conditions met", CONDITIONS,
+        "medals of fulfilled ones by condition: block, resources of an area, top of a track, few resources, \
+         collected, more collected, covered ground; by 5";
+    "conditions open", CONDITIONS, "medals of the others by condition, by 5";
+    "conditions open and turns", CONDITIONS, "the same times turns left, by 100";
+    "leads", LEADS,
+        "medals of objectives with neighbours by the lead: two or more behind, one behind, equal, one ahead, two or \
+         more ahead; by 10";
+    "leads late", LEADS, "the same where six turns or fewer are left";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

@@ -1,19 +1,15 @@
 //! The other seats: how soon they end the game, and what they have made.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::score;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("least open squares", 1, "of another planet, by 96; 1 alone"),
-    Feature::new(
-        "crowded planets",
-        3,
-        "1 if another planet has at most 8, 16 or 32 open squares",
-    ),
-    Feature::new("planet medals of others", 1, "the most of another seat, by 40"),
-    Feature::new("patches of others", 1, "patches on the other planets, by 20"),
+pub(super) const FEATURES: &[Feature] = features![
+    "least open squares", 1, "of another planet, by 96; 1 alone";
+    "crowded planets", 3, "1 if another planet has at most 8, 16 or 32 open squares";
+    "planet medals of others", 1, "the most of another seat, by 40";
+    "patches of others", 1, "patches on the other planets, by 20";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

@@ -1,7 +1,7 @@
 //! Lifepods, meteorites and rovers.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::resource::Resource;
@@ -9,34 +9,22 @@ use orrery_engine::planet_unknown::resource::Resource;
 /// Steps of a rover that are looked at.
 const STEPS: usize = 5;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("lifepods", 1, "on the planet, by 6"),
-    Feature::new("lifepods held", 1, "collected ones, wherever they are, by 6"),
-    Feature::new(
-        "lifepods and turns",
-        1,
-        "lifepods on the planet times turns left, by 120",
-    ),
-    Feature::new("meteorites", 1, "on the planet, by 8"),
-    Feature::new("collected meteorites", 1, "by 10"),
-    Feature::new("beyond sets", 3, "none, one, two or more of them belong to no full set"),
-    Feature::new("carried meteorites", 1, "by 2"),
-    Feature::new("rovers", 4, "none, one, two, three or more are on the planet"),
-    Feature::new("spare rovers", 1, "on the corporation board, by 4"),
-    Feature::new("movement", 1, "in the pool, by 6"),
-    Feature::new("movement and rovers", 1, "the pool if there is a rover to use it, by 6"),
-    Feature::new(
-        "lifepods within reach",
-        STEPS,
-        "lifepods within one, two, to five steps of a rover, by 3",
-    ),
-    Feature::new("meteorites within reach", STEPS, "the same for meteorites, by 3"),
-    Feature::new(
-        "out of reach",
-        2,
-        "lifepods, and meteorites, that no rover reaches in five steps, by 6",
-    ),
-    Feature::new("on the goal", 1, "rovers with a meteorite on a rover symbol, by 2"),
+pub(super) const FEATURES: &[Feature] = features![
+    "lifepods", 1, "on the planet, by 6";
+    "lifepods held", 1, "collected ones, wherever they are, by 6";
+    "lifepods and turns", 1, "lifepods on the planet times turns left, by 120";
+    "meteorites", 1, "on the planet, by 8";
+    "collected meteorites", 1, "by 10";
+    "beyond sets", 3, "none, one, two or more of them belong to no full set";
+    "carried meteorites", 1, "by 2";
+    "rovers", 4, "none, one, two, three or more are on the planet";
+    "spare rovers", 1, "on the corporation board, by 4";
+    "movement", 1, "in the pool, by 6";
+    "movement and rovers", 1, "the pool if there is a rover to use it, by 6";
+    "lifepods within reach", STEPS, "lifepods within one, two, to five steps of a rover, by 3";
+    "meteorites within reach", STEPS, "the same for meteorites, by 3";
+    "out of reach", 2, "lifepods, and meteorites, that no rover reaches in five steps, by 6";
+    "on the goal", 1, "rovers with a meteorite on a rover symbol, by 2";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

@@ -1,7 +1,7 @@
 //! The tiles of the next rounds, which are public as far as the station turns by itself (PU-1.3, PU-2.2).
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::resource::Resource;
@@ -13,40 +13,16 @@ const NEAR: usize = 3;
 /// What divides the number of placements of a tile.
 const PLACEMENTS: f32 = 60.0;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new(
-        "station turned by the commander",
-        1,
-        "1 if the next tiles are not known for sure",
-    ),
-    Feature::new(
-        "placements of the larger tile",
-        DEPOTS,
-        "in the next six turns, if the station turns by one, by 60",
-    ),
-    Feature::new("placements of the smaller tile", DEPOTS, "the same"),
-    Feature::new(
-        "larger tile that fits",
-        DEPOTS,
-        "its squares in the next six turns, by 6",
-    ),
-    Feature::new(
-        "smaller tile that fits",
-        DEPOTS,
-        "the same for the smaller one of the two",
-    ),
-    Feature::new("no tile fits", DEPOTS, "1 if neither tile fits in the next six turns"),
-    Feature::new(
-        "resources of tiles",
-        NEAR * Resource::COUNT,
-        "of tiles that fit in each of the next three turns, by 2",
-    ),
-    Feature::new(
-        "meteors of tiles",
-        NEAR,
-        "tiles that fit and show the meteor symbol in each of these turns, by 2",
-    ),
-    Feature::new("stack used up", DEPOTS, "1 if a stack is empty in the next six turns"),
+pub(super) const FEATURES: &[Feature] = features![
+    "station turned by the commander", 1, "1 if the next tiles are not known for sure";
+    "placements of the larger tile", DEPOTS, "in the next six turns, if the station turns by one, by 60";
+    "placements of the smaller tile", DEPOTS, "the same";
+    "larger tile that fits", DEPOTS, "its squares in the next six turns, by 6";
+    "smaller tile that fits", DEPOTS, "the same for the smaller one of the two";
+    "no tile fits", DEPOTS, "1 if neither tile fits in the next six turns";
+    "resources of tiles", NEAR * Resource::COUNT, "of tiles that fit in each of the next three turns, by 2";
+    "meteors of tiles", NEAR, "tiles that fit and show the meteor symbol in each of these turns, by 2";
+    "stack used up", DEPOTS, "1 if a stack is empty in the next six turns";
 ];
 
 /// A tile of a later turn.

@@ -1,7 +1,7 @@
 //! Techs held, and how far the next one is.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::resource::Track;
 
@@ -10,21 +10,13 @@ const TECHS: usize = 8;
 /// Classes of the steps to the next tech: 1 to 5, more, none left.
 const STEPS: usize = 7;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new(
-        "number of techs",
-        6,
-        "none, one, two, three, four, five or more are held",
-    ),
-    Feature::new("techs", TECHS, "which techs are held, in the order of the board"),
-    Feature::new(
-        "steps to the next tech",
-        STEPS,
-        "one to five, more, or no level is left",
-    ),
-    Feature::new("techs and turns", 1, "techs held times turns left, by 60"),
-    Feature::new("techs used up", 1, "techs that are used up for the game, by 4"),
-    Feature::new("lifepods on techs", 1, "by 4"),
+pub(super) const FEATURES: &[Feature] = features![
+    "number of techs", 6, "none, one, two, three, four, five or more are held";
+    "techs", TECHS, "which techs are held, in the order of the board";
+    "steps to the next tech", STEPS, "one to five, more, or no level is left";
+    "techs and turns", 1, "techs held times turns left, by 60";
+    "techs used up", 1, "techs that are used up for the game, by 4";
+    "lifepods on techs", 1, "by 4";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

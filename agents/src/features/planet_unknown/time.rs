@@ -1,7 +1,7 @@
 //! How much of the game is left, and whether the squares left can be covered in it.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 
@@ -12,28 +12,17 @@ const SQUARES: f32 = 96.0;
 /// Squares that a turn may be taken to cover: what tiles have on the mean, what is laid, and the larger tile on offer.
 const PACES: [f32; 3] = [2.4, 4.0, 4.7];
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("lays now", 1, "1 if the seat still lays its tile of this round"),
-    Feature::new("turns", 1, "tiles that it still lays at most, by 20"),
-    Feature::new("few turns", 6, "no, one, two, three, four, five or more of them"),
-    Feature::new("events", EventColour::COUNT, "cards left of each colour, by 10"),
-    Feature::new("no events", 1, "1 if no events are played"),
-    Feature::new("last round", 1, "1 if the game ends with this round"),
-    Feature::new(
-        "beyond reach",
-        PACES.len(),
-        "open squares that the turns left do not cover at 2.4, 4.0 and 4.7 squares a turn, by 96",
-    ),
-    Feature::new(
-        "spare turns",
-        PACES.len(),
-        "turns left beyond those in which all squares are covered, at the same paces, by 20",
-    ),
-    Feature::new(
-        "filling",
-        1,
-        "1 if the planet is full before its turns are over, at 4.0 squares a turn",
-    ),
+pub(super) const FEATURES: &[Feature] = features![
+    "lays now", 1, "1 if the seat still lays its tile of this round";
+    "turns", 1, "tiles that it still lays at most, by 20";
+    "few turns", 6, "no, one, two, three, four, five or more of them";
+    "events", EventColour::COUNT, "cards left of each colour, by 10";
+    "no events", 1, "1 if no events are played";
+    "last round", 1, "1 if the game ends with this round";
+    "beyond reach", PACES.len(),
+        "open squares that the turns left do not cover at 2.4, 4.0 and 4.7 squares a turn, by 96";
+    "spare turns", PACES.len(), "turns left beyond those in which all squares are covered, at the same paces, by 20";
+    "filling", 1, "1 if the planet is full before its turns are over, at 4.0 squares a turn";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

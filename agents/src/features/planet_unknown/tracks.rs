@@ -1,7 +1,7 @@
 //! The five tracks: what they give now, and what lies ahead.
 
 use super::seen::Seen;
-use crate::features::table::Feature;
+use crate::features::table::{Feature, features};
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::resource::Track;
@@ -12,27 +12,16 @@ const AHEAD: usize = 5;
 /// Kinds of benefits: synergy, patch, rover, tech, movement, an advance, and civ cards of each rank.
 const KINDS: usize = 6 + RANKS;
 
-pub(super) const FEATURES: &[Feature] = &[
-    Feature::new("track medals", 1, "medals of all tracks now, by 40"),
-    Feature::new("position", Track::COUNT, "of each tracker, as a share of its track"),
-    Feature::new("at the top", Track::COUNT, "1 if the tracker is there"),
-    Feature::new("medals of a track", Track::COUNT, "medals of each tracker now, by 10"),
-    Feature::new(
-        "medals left",
-        Track::COUNT,
-        "medals that each tracker has not got, by 10",
-    ),
-    Feature::new(
-        "medals ahead",
-        Track::COUNT * AHEAD,
-        "medals that each tracker gets by one, two, to five steps, by 5",
-    ),
-    Feature::new(
-        "benefits ahead",
-        AHEAD * KINDS,
-        "in one, two, to five steps of all trackers: synergy boosts, patches, rovers, techs, movement by 4, advances, civ cards of \
-         each rank; by 3",
-    ),
+pub(super) const FEATURES: &[Feature] = features![
+    "track medals", 1, "medals of all tracks now, by 40";
+    "position", Track::COUNT, "of each tracker, as a share of its track";
+    "at the top", Track::COUNT, "1 if the tracker is there";
+    "medals of a track", Track::COUNT, "medals of each tracker now, by 10";
+    "medals left", Track::COUNT, "medals that each tracker has not got, by 10";
+    "medals ahead", Track::COUNT * AHEAD, "medals that each tracker gets by one, two, to five steps, by 5";
+    "benefits ahead", AHEAD * KINDS,
+        "in one, two, to five steps of all trackers: synergy boosts, patches, rovers, techs, movement by 4, advances, \
+         civ cards of each rank; by 3";
 ];
 
 pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {

@@ -3,11 +3,11 @@
 use super::view::BalanceReport;
 use crate::balance::{Against, BoardChange, Change};
 use crate::report::values::{Field, Path, Table, fields};
-use crate::report::whole::Listing;
+use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
 
 impl BalanceReport {
-    pub(super) fn against_tables(&self, against: &Against) -> [Listing; 2] {
+    pub(super) fn against_tables(&self, against: &Against) -> Vec<Listing> {
         let balance = &self.balance;
         let mut boards: Vec<Field<'_, BoardChange>> = fields![BoardChange:
             "kind", "", Words, "The kind of the board.", |board| balance.kinds[board.kind].name.clone();
@@ -32,18 +32,9 @@ impl BalanceReport {
             .zip(lengths)
             .map(|(agent, (rounds, plies))| (agent, rounds, plies))
             .collect();
-        [
-            Listing::new(
-                "against.boards",
-                "An object for each board and agent: what changes under the second ruleset.",
-                Table::of(&boards, &against.boards),
-            )
-            .in_csv(),
-            Listing::new(
-                "against.length",
-                "The length of games, by agent.",
-                Table::of(&length, &lengths),
-            ),
+        listings![
+            "against.boards", "An object for each board and agent: what changes under the second ruleset.", Table::of(&boards, &against.boards), csv: true;
+            "against.length", "The length of games, by agent.", Table::of(&length, &lengths);
         ]
     }
 }

@@ -4,7 +4,7 @@ use super::text::notes;
 use super::view::BalanceReport;
 use crate::report::cost::{cost_table, timing_fields};
 use crate::report::values::fields;
-use crate::report::whole::{Listing, Report};
+use crate::report::whole::{Report, listings};
 use serde_json::json;
 
 impl BalanceReport {
@@ -35,11 +35,8 @@ impl BalanceReport {
                 .iter()
                 .flat_map(|(_, against)| self.against_tables(against)),
         );
-        listings.push(Listing::new(
-            "timing.agents",
-            "What each agent cost.",
-            cost_table(&self.balance.timing),
-        ));
+        let costs = cost_table(&self.balance.timing);
+        listings.extend(listings!["timing.agents", "What each agent cost.", costs;]);
         Report::new(self, head, listings, document).with(self.answers(), notes(&self.balance))
     }
 }

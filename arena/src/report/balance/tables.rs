@@ -6,7 +6,7 @@ use crate::balance::{
     AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect,
 };
 use crate::report::values::{Cell, Field, Form, Table, fields};
-use crate::report::whole::Listing;
+use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
 use crate::stats::effects::{CellEffect, Contrast};
 
@@ -22,55 +22,19 @@ impl From<&Estimate> for Cell {
 impl BalanceReport {
     pub(super) fn tables(&self) -> Vec<Listing> {
         let balance = &self.balance;
-        let effects = Listing::new(
-            "effects",
-            "An object for each board and agent, and for each seat (from `seat 0`).",
-            effects(balance),
-        );
-        vec![
-            Listing::new("agents", "An object for each agent.", agents(balance)),
-            // With a second ruleset the CSV is about it.
-            if self.against.is_none() {
-                effects.in_csv()
-            } else {
-                effects
-            },
-            Listing::new(
-                "pairs",
-                "An object for each two boards of a kind and agent.",
-                pairs(balance),
-            ),
-            Listing::new(
-                "parts",
-                "An object for each board and agent and part of its score in which it differs from the mean of all.",
-                parts(balance),
-            ),
-            Listing::new(
-                "cells",
-                "An object for each pair of boards of the two kinds, by the names of the kinds.",
-                cells(balance),
-            ),
-            Listing::new(
-                "agreement",
-                "An object for each two agents and kind.",
-                agreement(balance),
-            ),
-            Listing::new(
-                "disagreement",
-                "An object for each two agents and board: how they differ.",
-                disagreement(balance),
-            ),
-            Listing::new("tech_use", "An object for each tech and agent.", ability_use(balance)),
-            Listing::new(
-                "power",
-                "An object for each kind and agent: what these games can find.",
-                power(balance, self.difference),
-            ),
-            Listing::new(
-                "verdicts",
-                "An object for each board, over all agents.",
-                verdicts(balance, self.difference),
-            ),
+        // With a second ruleset the CSV is about it.
+        let in_csv = self.against.is_none();
+        listings![
+            "agents", "An object for each agent.", agents(balance);
+            "effects", "An object for each board and agent, and for each seat (from `seat 0`).", effects(balance), csv: in_csv;
+            "pairs", "An object for each two boards of a kind and agent.", pairs(balance);
+            "parts", "An object for each board and agent and part of its score in which it differs from the mean of all.", parts(balance);
+            "cells", "An object for each pair of boards of the two kinds, by the names of the kinds.", cells(balance);
+            "agreement", "An object for each two agents and kind.", agreement(balance);
+            "disagreement", "An object for each two agents and board: how they differ.", disagreement(balance);
+            "tech_use", "An object for each tech and agent.", ability_use(balance);
+            "power", "An object for each kind and agent: what these games can find.", power(balance, self.difference);
+            "verdicts", "An object for each board, over all agents.", verdicts(balance, self.difference);
         ]
     }
 }
@@ -175,16 +139,9 @@ fn cells<'a>(balance: &'a Balance) -> Table {
             .map(|cell| (agent.agent, cell))
     };
     let rows: Vec<Row<'_>> = balance.agents.iter().flat_map(cells).collect();
-    let kinds = balance.kinds.iter().take(2).enumerate().map(|(place, kind)| {
-        let board = move |row: &Row<'_>| kind.boards[usize::from(row.1.boards[place])].clone();
-        Field::new(
-            kind.name.clone(),
-            kind.name.clone(),
-            Form::Words,
-            "The board of the kind.",
-            board,
-        )
-    });
+    let kinds = balance.kinds.iter().take(2).enumerate().flat_map(|(place, kind)| fields![Row<'_>:
+        kind.name.clone(), kind.name.clone(), Words, "The board of the kind.", |row| kind.boards[usize::from(row.1.boards[place])].clone();
+    ]);
     let mut fields: Vec<Field<'_, Row<'_>>> = kinds.collect();
     fields.extend(fields![Row<'_>:
         "agent", "", Words, "The agent.", |row| balance.name(row.0);

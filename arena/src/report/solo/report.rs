@@ -5,8 +5,8 @@ use super::text::Tables;
 use super::view::{SoloReport, changed};
 use crate::report::notes;
 use crate::report::tournament::{self, AgentRow, agent_fields, agent_rows};
-use crate::report::values::{Field, Form, Table, fields};
-use crate::report::whole::{Listing, Report};
+use crate::report::values::{Field, Table, fields};
+use crate::report::whole::{Report, listings};
 use crate::solo::{AgentDifference, Cell, Homogeneity, SoloResult};
 use crate::stats::solo::{CardSwap, CurvePoint};
 use serde_json::json;
@@ -68,16 +68,16 @@ impl SoloReport {
             .agents
             .select(&["agent", "mean_score", "target", "success"])
             .in_order(&self.ranked());
-        let mut listings = vec![
-            Listing::new("agents", "An object for each agent, in the order of the run's list.", tables.agents).in_csv(),
-            Listing::new("pairs", "As in the result of a tournament.", tournament::pairs(tournament)),
-            Listing::new("parts", "An object for each agent and level of each factor that differs, such as `events`, `planet` or `corporation`.", tables.parts).in_csv(),
-            Listing::new("cells", "An object for each agent and all boards and decks together, if more than one of these differs: the level of each factor by its name.", tables.cells).in_csv(),
-            Listing::new("homogeneity", "An object for each agent and factor: whether its levels differ at all.", self.homogeneity()).in_csv(),
-            Listing::new("curves", "For each agent, and on each level, the success at every target from the lowest score to the highest.", self.curves()),
-            Listing::new("differences", "An object for each two agents on the same deals.", Table::of(&differences, &study.differences)),
-            Listing::new("card_swaps", "For each agent, one card more of a colour and one less of another.", Table::of(&swaps, &all_swaps)),
-            Listing::new("strength_curve", "The agents from the highest score less target.", strengths),
+        let mut listings = listings![
+            "agents", "An object for each agent, in the order of the run's list.", tables.agents, csv: true;
+            "pairs", "As in the result of a tournament.", tournament::pairs(tournament);
+            "parts", "An object for each agent and level of each factor that differs, such as `events`, `planet` or `corporation`.", tables.parts, csv: true;
+            "cells", "An object for each agent and all boards and decks together, if more than one of these differs: the level of each factor by its name.", tables.cells, csv: true;
+            "homogeneity", "An object for each agent and factor: whether its levels differ at all.", self.homogeneity(), csv: true;
+            "curves", "For each agent, and on each level, the success at every target from the lowest score to the highest.", self.curves();
+            "differences", "An object for each two agents on the same deals.", Table::of(&differences, &study.differences);
+            "card_swaps", "For each agent, one card more of a colour and one less of another.", Table::of(&swaps, &all_swaps);
+            "strength_curve", "The agents from the highest score less target.", strengths;
         ];
         listings.extend(tournament::rest(tournament, &ratings));
         Report::new(self, head, listings, document).with(self.answers(), notes::of_games(tournament))
@@ -168,18 +168,13 @@ impl SoloReport {
             .into_iter()
             .flat_map(|cell| cell.levels.iter().enumerate());
         let of_factor = |(place, (factor, _)): (usize, &(String, String))| {
-            let level = move |cell: &Cell| cell.levels[place].1.clone();
-            Field::new(
-                factor.clone(),
-                factor.clone(),
-                Form::Words,
-                "The level of the factor.",
-                level,
-            )
+            fields![Cell:
+                factor.clone(), factor.clone(), Words, "The level of the factor.", |cell| cell.levels[place].1.clone();
+            ]
         };
         // First the agent: a factor of a run from elsewhere may have its name.
         let mut fields = fields![Cell: "agent", "", Words, "The agent.", |cell| self.name(cell.agent.into());];
-        fields.extend(factors.map(of_factor));
+        fields.extend(factors.flat_map(of_factor));
         let results = result_fields(&self.tournament.config).into_iter();
         let of_cells =
             results.filter(|field| ["games", "forfeits", "mean_score", "target", "success"].contains(&field.key()));

@@ -19,17 +19,9 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
         "success", "success", Estimate(3), "The share of games that succeed.", |result| &result.success;
         "success_per_point", "a point", Number(3), "By how much that falls for each point that the target rises, near the target.", |result| result.success_per_point;
     ];
-    fields.extend(QUANTILES.into_iter().enumerate().map(|(place, percent)| {
-        let score = move |result: &SoloResult| result.quantiles.map(|all| all[place]);
-        let meaning = "The score that this percentage of the games does not exceed.";
-        Field::new(
-            ["score_quantiles", percent],
-            format!("{percent} %"),
-            Form::Target,
-            meaning,
-            score,
-        )
-    }));
+    fields.extend(QUANTILES.into_iter().enumerate().flat_map(|(place, percent)| fields![SoloResult:
+        ["score_quantiles", percent], format!("{percent} %"), Target, "The score that this percentage of the games does not exceed.", |result| result.quantiles.map(|all| all[place]);
+    ]));
     fields.extend(fields![SoloResult:
         "even", "even", Text, "", |result| result.even.map(|even| at(result, Some(even.change.into()), 0));
         "even_interval", "95 % interval", Text, "", |result| result.even.map(|even| {
@@ -44,17 +36,9 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
             Cell::from((at(Some(even.change)), Some([at(even.low), at(even.high)])))
         });
     ]);
-    fields.extend(config.solo_grades.iter().enumerate().map(|(place, grade)| {
-        let share = move |result: &SoloResult| result.bands.get(place).copied();
-        let meaning = "The share of the games played to their end that earned a grade.";
-        Field::new(
-            ["bands", &grade.name],
-            grade.name.to_string(),
-            Form::Number(3),
-            meaning,
-            share,
-        )
-    }));
+    fields.extend(config.solo_grades.iter().enumerate().flat_map(|(place, grade)| fields![SoloResult:
+        ["bands", &grade.name], grade.name.to_string(), Number(3), "The share of the games played to their end that earned a grade.", |result| result.bands.get(place).copied();
+    ]));
     fields.extend(CHANGES.map(|change| {
         let heading = if change == 0 {
             "0".to_owned()

@@ -87,16 +87,9 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
         "design_effect", "design effect", Number(2), "With D, D games carry the information of one independent game.", |row| row.standing.summary.win_share.design_effect;
         "mean_score", "mean score", Estimate(2), "Points per seat in games that nobody forfeited, mean over blocks.", |row| (row.standing.summary.mean_score, row.standing.summary.mean_score_interval);
     ]);
-    fields.extend(config.score_parts.iter().enumerate().map(|(place, part)| {
-        let points = move |row: &AgentRow| row.standing.summary.score_parts.get(place).copied();
-        Field::new(
-            ["score_parts", part],
-            part.clone(),
-            Form::Number(2),
-            "Points per seat of a part of the score.",
-            points,
-        )
-    }));
+    fields.extend(config.score_parts.iter().enumerate().flat_map(|(place, part)| fields![AgentRow:
+        ["score_parts", part], part.clone(), Number(2), "Points per seat of a part of the score.", |row| row.standing.summary.score_parts.get(place).copied();
+    ]));
     if config.players == 1 {
         fields.extend(solo_fields(tournament));
     }
@@ -133,27 +126,12 @@ fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
         "target", "target", Target, "The target, mean over games.", |row| row.standing.summary.solo.as_ref().map(|solo| solo.target());
         "success", "success", Estimate(3), "The share of its games that succeed.", |row| row.standing.summary.solo.as_ref().map(|_| &row.standing.summary.win_share);
     ];
-    fields.extend(grades.iter().enumerate().map(|(place, grade)| {
-        let share = move |row: &AgentRow| Some(row.standing.summary.solo.as_ref()?.bands(grades)[place]);
-        let meaning = "The share of the games played to their end that earned a grade.";
-        Field::new(
-            ["bands", &grade.name],
-            grade.name.to_string(),
-            Form::Number(3),
-            meaning,
-            share,
-        )
-    }));
-    fields.extend(tournament.tally.totals().endings.0.keys().map(|ending| {
-        let games = move |row: &AgentRow| row.standing.summary.endings.0.get(ending).copied().unwrap_or_default();
-        Field::new(
-            ["endings", ending],
-            ending.clone(),
-            Form::Count,
-            "Games by how they ended.",
-            games,
-        )
-    }));
+    fields.extend(grades.iter().enumerate().flat_map(|(place, grade)| fields![AgentRow:
+        ["bands", &grade.name], grade.name.to_string(), Number(3), "The share of the games played to their end that earned a grade.", |row| row.standing.summary.solo.as_ref().map(|solo| solo.bands(grades)[place]);
+    ]));
+    fields.extend(tournament.tally.totals().endings.0.keys().flat_map(|ending| fields![AgentRow:
+        ["endings", ending], ending.clone(), Count, "Games by how they ended.", |row| row.standing.summary.endings.0.get(ending).copied().unwrap_or_default();
+    ]));
     fields.extend(fields![AgentRow:
         "rounds.mean", "rounds", Number(1), "Rounds of a game.", |row| rounds(row).map(|rounds: Rounds| rounds.mean);
         "rounds.min", "least", Count, "Rounds of the shortest game.", |row| rounds(row).map(|rounds: Rounds| rounds.min);

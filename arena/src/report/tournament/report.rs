@@ -7,7 +7,7 @@ use super::rest::{head, rest};
 use super::text;
 use crate::report::notes;
 use crate::report::values::Table;
-use crate::report::whole::{Listing, Report};
+use crate::report::whole::{Report, listings};
 use crate::tournament::Tournament;
 
 /// The result of a tournament.
@@ -16,18 +16,9 @@ pub fn tournament(tournament: &Tournament) -> Report {
     let rows = agent_rows(tournament, &ratings);
     let agents = Table::of(&agent_fields(tournament), &rows);
     let document = text::document(tournament, &agents, &ratings);
-    let mut tables = vec![
-        Listing::new(
-            "agents",
-            "An object for each agent, in the order of the run's list.",
-            agents,
-        )
-        .in_csv(),
-        Listing::new(
-            "pairs",
-            "An object for each two agents that played each other; with `--focal` only those of that agent.",
-            pairs(tournament),
-        ),
+    let mut tables = listings![
+        "agents", "An object for each agent, in the order of the run's list.", agents, csv: true;
+        "pairs", "An object for each two agents that played each other; with `--focal` only those of that agent.", pairs(tournament);
     ];
     tables.extend(rest(tournament, &ratings));
     let answers = vec![answer(tournament, &ratings)];

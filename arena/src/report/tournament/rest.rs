@@ -2,7 +2,7 @@
 
 use crate::report::cost::{cost_table, timing_fields};
 use crate::report::values::{Cell, Field, Table, fields};
-use crate::report::whole::Listing;
+use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
 use crate::stats::{ForfeitedGame, Ratings, SeatSummary, Surprise};
 use crate::tournament::Tournament;
@@ -67,22 +67,10 @@ pub(in crate::report) fn rest(run: &Tournament, ratings: &Ratings) -> Vec<Listin
         "reason", "", Words, "Why.", |game| game.reason.clone();
     ];
     let totals = run.tally.totals();
-    vec![
-        Listing::new(
-            "seats",
-            "An object for each seat, whichever agent sat there.",
-            Table::of(&seats, &run.tally.seats()),
-        ),
-        Listing::new(
-            "surprises",
-            "The least likely of the games that were won with a chance below 0.02.",
-            Table::of(&surprises, &ratings.surprises),
-        ),
-        Listing::new(
-            "forfeited",
-            "The first ten games that were forfeited.",
-            Table::of(&forfeited, &totals.forfeits),
-        ),
-        Listing::new("timing.agents", "What each agent cost.", cost_table(&run.timing)),
+    listings![
+        "seats", "An object for each seat, whichever agent sat there.", Table::of(&seats, &run.tally.seats());
+        "surprises", "The least likely of the games that were won with a chance below 0.02.", Table::of(&surprises, &ratings.surprises);
+        "forfeited", "The first ten games that were forfeited.", Table::of(&forfeited, &totals.forfeits);
+        "timing.agents", "What each agent cost.", cost_table(&run.timing);
     ]
 }

@@ -129,10 +129,8 @@ impl Store {
     fn recognize(folder: &Path, manifest: &Manifest, purpose: Purpose) -> Result<Store, RunError> {
         let path = folder.join(GAMES);
         if !path.exists() {
-            return Err(RunError::Damaged {
-                file: path,
-                what: "it is missing, although run.toml exists".to_owned(),
-            });
+            let what = "it is missing, although run.toml exists".to_owned();
+            return Err(RunError::damaged(&path)(what));
         }
         database::refuse_cut(&path)?;
         let store = Store::connect(folder, manifest, purpose)?;
@@ -284,10 +282,7 @@ impl Store {
     }
 
     fn damaged(&self, what: String) -> RunError {
-        RunError::Damaged {
-            file: self.path.clone(),
-            what,
-        }
+        RunError::damaged(&self.path)(what)
     }
 }
 

@@ -55,23 +55,15 @@ impl Checker<'_> {
         ];
         for (what, squares, allowed, name) in sets {
             let others = (squares - allowed).count();
-            let allowed = squares.is_subset(&allowed);
-            self.require(
-                allowed,
-                At(seat, what),
-                others,
-                format_args!("allowed are squares {name}"),
-            );
+            let fits = squares.is_subset(&allowed);
+            let allowed = format_args!("allowed are squares {name}");
+            self.require(fits, At(seat, what), others, allowed);
         }
         let terrains = board.terrain.iter().fold(Grid::EMPTY, |all, terrain| all | *terrain);
         let squares: usize = board.terrain.iter().map(Grid::count).sum();
         let one_each = terrains == board.covered && squares == board.covered.count();
-        self.require(
-            one_each,
-            At(seat, "terrain"),
-            squares,
-            "each piece square shows one terrain",
-        );
+        let allowed = "each piece square shows one terrain";
+        self.require(one_each, At(seat, "terrain"), squares, allowed);
     }
 
     fn rovers(&mut self, seat: Seat, board: &Board, brought: Brought) {
@@ -163,12 +155,8 @@ impl Checker<'_> {
                 _ => false,
             };
             let allowed = "allowed are fewer trackers than the choice that waits asks for, of those it allows";
-            self.require(
-                named.is_empty() || is_begun,
-                At(seat, "named"),
-                format_args!("{named:?}"),
-                allowed,
-            );
+            let fits = named.is_empty() || is_begun;
+            self.require(fits, At(seat, "named"), format_args!("{named:?}"), allowed);
         }
     }
 }

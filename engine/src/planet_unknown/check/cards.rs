@@ -18,12 +18,8 @@ impl Checker<'_> {
         let tables = self.tables;
         let mut seen = state.pool;
         let known = tables.civ_ranks.into_iter().fold(CardSet::EMPTY, CardSet::bitor);
-        self.require(
-            (state.pool - known).is_empty(),
-            "pool",
-            state.pool.0,
-            "allowed are cards of the ruleset",
-        );
+        let allowed = "allowed are cards of the ruleset";
+        self.require((state.pool - known).is_empty(), "pool", state.pool.0, allowed);
         let in_play = state.seats() + self.tables.civ_cards_in_play_extra;
         for rank in 0..RANKS {
             let mut picks = 0;
@@ -53,12 +49,8 @@ impl Checker<'_> {
                     allowed,
                 );
             }
-            self.require(
-                cards == available,
-                "pool",
-                cards,
-                format_args!("{available} cards of a rank are in play"),
-            );
+            let allowed = format_args!("{available} cards of a rank are in play");
+            self.require(cards == available, "pool", cards, allowed);
         }
     }
 
@@ -73,12 +65,8 @@ impl Checker<'_> {
             let count = |added: bool| state.civ_moves(rank).filter(|(_, moved)| moved.added == added).count();
             let are_of_events = count(true) <= most_added && count(false) <= most_removed;
             let fits = are_of_events && goes_back(state, rank, state.pool & self.tables.civ_ranks[rank]);
-            self.require(
-                fits,
-                "civ moves",
-                count(true) + count(false),
-                "events that were drawn move cards that lie where they take them from",
-            );
+            let allowed = "events that were drawn move cards that lie where they take them from";
+            self.require(fits, "civ moves", count(true) + count(false), allowed);
         }
     }
 
@@ -122,12 +110,8 @@ impl Checker<'_> {
             (union - all).is_empty() && union.count() == count
         };
         let distinct = alike(&dealt) && boards().all(|board| alike(&board.objective_piles()));
-        self.require(
-            distinct,
-            "objectives",
-            dealt.len(),
-            "allowed are different cards of the ruleset",
-        );
+        let allowed = "allowed are different cards of the ruleset";
+        self.require(distinct, "objectives", dealt.len(), allowed);
         for (seat, board) in &state.shown {
             let unknown = board.objectives_drawn() - state.boards[*seat].objectives_drawn();
             let place = At(*seat, "objectives shown");
@@ -139,12 +123,8 @@ impl Checker<'_> {
             .iter()
             .flatten()
             .all(|objective| objective.seats.iter().all(seated) && objective.seats[0] != objective.seats[1]);
-        self.require(
-            between,
-            "objectives",
-            dealt.len(),
-            "an objective is shared by two seats",
-        );
+        let allowed = "an objective is shared by two seats";
+        self.require(between, "objectives", dealt.len(), allowed);
     }
 }
 

@@ -15,35 +15,23 @@ impl Checker<'_> {
         let events = &state.events;
         let deck = usize::from(tables.event_deck.size);
         let size = events.cards.len();
-        self.require(
-            size == 0 || size == deck,
-            "events",
-            size,
-            format_args!("a deck has {deck} cards"),
-        );
+        let allowed = format_args!("a deck has {deck} cards");
+        self.require(size == 0 || size == deck, "events", size, allowed);
         self.below("events drawn", events.drawn, size + 1);
         let eligible = EventColour::ALL.map(|colour| event_deck::event_cards(self.tables, state.seats(), colour));
         let all = eligible.into_iter().fold(CardSet::EMPTY, CardSet::bitor);
         let mut seen = CardSet::EMPTY;
         for &card in &events.cards {
             let is_new = holds(all - seen, card);
-            self.require(
-                is_new,
-                "events",
-                card,
-                "allowed are different cards for this number of seats",
-            );
+            let allowed = "allowed are different cards for this number of seats";
+            self.require(is_new, "events", card, allowed);
             if is_new {
                 seen = seen.with(card);
             }
         }
         let counts = eligible.map(|cards| (cards & seen).count() as u8);
-        self.require(
-            events.mix == counts,
-            "events",
-            size,
-            "the deck has as many cards of each colour as its mix",
-        );
+        let allowed = "the deck has as many cards of each colour as its mix";
+        self.require(events.mix == counts, "events", size, allowed);
         let before_reveal = matches!(state.phase, Phase::Objectives | Phase::SetUp | Phase::Rotate);
         let reveals = usize::from(state.round) - usize::from(before_reveal);
         let is_last = events.drawn > 0 && usize::from(events.drawn) == size;
@@ -81,12 +69,8 @@ impl Checker<'_> {
                 && board.extra_rovers <= extra_rovers
                 && u16::from(board.blocked_techs) >> levels == 0
                 && (!board.knows_next_event || state.events.left() > 0);
-            self.require(
-                fits,
-                "events",
-                board.extra_rovers,
-                "seats are bound by the event of the round",
-            );
+            let allowed = "seats are bound by the event of the round";
+            self.require(fits, "events", board.extra_rovers, allowed);
         }
     }
 

@@ -13,46 +13,27 @@ impl Checker<'_> {
     /// Checks the numbers that everything else is looked up by.
     pub(crate) fn table(&mut self, state: &State) {
         let seats = state.seats();
-        self.require(
-            (1..=MAX_SEATS).contains(&seats),
-            "seats",
-            seats,
-            format_args!("allowed are 1 to {MAX_SEATS}"),
-        );
+        let allowed = format_args!("allowed are 1 to {MAX_SEATS}");
+        self.require((1..=MAX_SEATS).contains(&seats), "seats", seats, allowed);
         self.below("commander", state.commander.index(), seats);
         self.below("actor", state.actor.index(), seats);
         self.below("rotation", state.rotation, DEPOTS);
         self.below("shift", state.shift, DEPOTS);
-        self.require(
-            (1..MAX_ROUNDS).contains(&state.round),
-            "round",
-            state.round,
-            format_args!("allowed is 1 to below {MAX_ROUNDS}"),
-        );
-        self.require(
-            (state.queue - SeatSet::all(seats)).is_empty(),
-            "queue",
-            state.queue.0,
-            "allowed are seats of the table",
-        );
+        let allowed = format_args!("allowed is 1 to below {MAX_ROUNDS}");
+        self.require((1..MAX_ROUNDS).contains(&state.round), "round", state.round, allowed);
+        let fits = (state.queue - SeatSet::all(seats)).is_empty();
+        self.require(fits, "queue", state.queue.0, "allowed are seats of the table");
         for board in state.boards.iter().chain(state.shown.iter().map(|(_, board)| board)) {
             self.below("planet", board.planet, self.tables.planets.len());
             self.below("corporation", board.corporation, self.tables.corporations.len());
         }
         let shown = state.shown.iter().map(|&(seat, _)| seat);
         let in_order = shown.clone().is_sorted_by(|a, b| a < b) && shown.clone().all(|seat| seat.index() < seats);
-        self.require(
-            in_order,
-            "shown",
-            state.shown.len(),
-            "allowed are seats of the table in ascending order",
-        );
-        self.require(
-            state.phase.is_sealed() || state.shown.is_empty(),
-            "shown",
-            state.shown.len(),
-            "none is shown in an open phase",
-        );
+        let allowed = "allowed are seats of the table in ascending order";
+        self.require(in_order, "shown", state.shown.len(), allowed);
+        let fits = state.phase.is_sealed() || state.shown.is_empty();
+        let allowed = "none is shown in an open phase";
+        self.require(fits, "shown", state.shown.len(), allowed);
     }
 
     /// Checks that each stack contains the tiles of one shape of its ring.

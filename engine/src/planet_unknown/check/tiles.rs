@@ -21,12 +21,8 @@ impl Checker<'_> {
             for slot in Slot::ALL {
                 let is_there = state.top(station::stack(self.tables, state, seat, slot)).is_some();
                 let taken = state.boards[seat].taken[slot.index()];
-                self.require(
-                    is_there || !taken,
-                    At(seat, "taken"),
-                    slot.index(),
-                    "the stack has a tile",
-                );
+                let allowed = "the stack has a tile";
+                self.require(is_there || !taken, At(seat, "taken"), slot.index(), allowed);
             }
         }
     }
@@ -41,12 +37,9 @@ impl Checker<'_> {
             let unplaced = usize::from(board.no_place && !began.no_place);
             let laid = usize::from(board.tiles).wrapping_sub(began.tiles.into());
             let taken = tiles_taken(board);
-            self.require(
-                tiles_taken(began) == 0 && laid.wrapping_add(unplaced) == taken,
-                At(seat, "taken"),
-                taken,
-                "tiles taken are laid, or have no place",
-            );
+            let fits = tiles_taken(began) == 0 && laid.wrapping_add(unplaced) == taken;
+            let allowed = "tiles taken are laid, or have no place";
+            self.require(fits, At(seat, "taken"), taken, allowed);
         }
     }
 
@@ -61,12 +54,8 @@ impl Checker<'_> {
         let placed: usize = boards.map(|board| usize::from(board.tiles)).sum();
         let unplaced = (gone + taken).wrapping_sub(placed + usize::from(state.events.removed_tiles));
         let possible = if may_be_unplaced { state.seats() } else { 0 };
-        self.require(
-            unplaced <= possible,
-            "gone",
-            gone + taken,
-            format_args!("{placed} tiles are on planets"),
-        );
+        let allowed = format_args!("{placed} tiles are on planets");
+        self.require(unplaced <= possible, "gone", gone + taken, allowed);
     }
 }
 

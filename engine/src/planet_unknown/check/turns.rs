@@ -40,12 +40,8 @@ impl Checker<'_> {
         let fits = (!triggers.no_place || ends || state.phase == Phase::Civ)
             && (!triggers.empty_depot || ends && empty_depot())
             && (!ends || triggers.any());
-        self.require(
-            fits,
-            "triggers",
-            format_args!("{triggers:?}"),
-            "what ends the game has happened",
-        );
+        let allowed = "what ends the game has happened";
+        self.require(fits, "triggers", format_args!("{triggers:?}"), allowed);
     }
 
     fn can_decide(&self, state: &State, seat: Seat) -> bool {
@@ -65,27 +61,17 @@ impl Checker<'_> {
             phase if phase.is_sealed() => state.queue.contains(seat),
             _ => state.queue.contains(seat) && seat == state.actor,
         };
-        self.require(
-            decides || nothing_waits(board),
-            At(seat, "pending"),
-            board.pending.iter().count(),
-            "nothing waits for a seat that has nothing to decide",
-        );
+        let fits = decides || nothing_waits(board);
+        let allowed = "nothing waits for a seat that has nothing to decide";
+        self.require(fits, At(seat, "pending"), board.pending.iter().count(), allowed);
         let drafts = board.part != Part::Window;
         let may_draft = state.phase == Phase::Main && state.queue.contains(seat);
-        self.require(
-            !drafts || may_draft && self.may_draft(state, seat),
-            At(seat, "part"),
-            seat,
-            "a seat that drafts has a tile to draft",
-        );
+        let fits = !drafts || may_draft && self.may_draft(state, seat);
+        let allowed = "a seat that drafts has a tile to draft";
+        self.require(fits, At(seat, "part"), seat, allowed);
         let claims_wait = !state.phase.is_civ() || state.queue.contains(seat) || !board.has_claims();
-        self.require(
-            claims_wait,
-            At(seat, "claims"),
-            seat,
-            "a seat that has had its part of a civ phase has no claims",
-        );
+        let allowed = "a seat that has had its part of a civ phase has no claims";
+        self.require(claims_wait, At(seat, "claims"), seat, allowed);
         // A tile of a card laid before the draft could leave none to draft.
         let tiles = [false, true].map(|resources| board.pending.count(Item::FreeTile { resources }));
         let drafts_first = drafts
@@ -93,24 +79,14 @@ impl Checker<'_> {
                 state.phase,
                 Phase::Objectives | Phase::SetUp | Phase::Rotate | Phase::Event
             );
-        self.require(
-            tiles == [0, 0] || !drafts_first,
-            "pending",
-            tiles[0].max(tiles[1]),
-            "no tile of a card waits before the draft",
-        );
-        self.require(
-            !drafts || board.taken == [false; 2],
-            "taken",
-            "a tile",
-            "none is taken before the draft",
-        );
-        self.require(
-            !board.no_place || state.phase == Phase::Main && !drafts,
-            At(seat, "no place"),
-            "a tile",
-            "MAIN ends with it",
-        );
+        let fits = tiles == [0, 0] || !drafts_first;
+        let allowed = "no tile of a card waits before the draft";
+        self.require(fits, "pending", tiles[0].max(tiles[1]), allowed);
+        let allowed = "none is taken before the draft";
+        self.require(!drafts || board.taken == [false; 2], "taken", "a tile", allowed);
+        let fits = !board.no_place || state.phase == Phase::Main && !drafts;
+        let allowed = "MAIN ends with it";
+        self.require(fits, At(seat, "no place"), "a tile", allowed);
     }
 
     fn may_draft(&self, state: &State, seat: Seat) -> bool {
@@ -129,12 +105,8 @@ impl Checker<'_> {
                 None => pool.is_empty(),
                 Some(card) => cards::holds(pool, card),
             };
-            self.require(
-                fits,
-                At(seat, "extra cards"),
-                format_args!("{card:?}"),
-                "a card of the next rank joins a claim that waits",
-            );
+            let allowed = "a card of the next rank joins a claim that waits";
+            self.require(fits, At(seat, "extra cards"), format_args!("{card:?}"), allowed);
         }
     }
 

@@ -69,10 +69,8 @@ impl Planets {
             planets: t.at("planet").tables(1..=MAX_PLANETS, read_planet),
         };
         if t.is_clean() && planets.planets.iter().all(|planet| planet.id != 0) {
-            t.at("planet").note(
-                "no planet of id 0",
-                "one is needed, as the symmetric side of every board",
-            );
+            let allowed = "one is needed, as the symmetric side of every board";
+            t.at("planet").note("no planet of id 0", allowed);
         }
         planets.planets.sort_by_key(|planet| planet.id);
         planets

@@ -40,3 +40,11 @@ pub struct Pick {
     /// Whether the seat saw the whole pool just before.
     pub looked: bool,
 }
+
+impl Pick {
+    /// A look into a pool, from which the seat takes this card, or none.
+    pub(crate) fn of_look(seat: Seat, card: Option<CardId>) -> Pick {
+        let looked = true;
+        Pick { seat, card, looked }
+    }
+}

@@ -44,14 +44,7 @@ pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: us
 /// Keeps a card of a pool (PU-4.7).
 pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let rank = tables.civ_card(card).rank;
-    state.note_pick(
-        rank,
-        Pick {
-            seat,
-            card: Some(card),
-            looked: true,
-        },
-    );
+    state.note_pick(rank, Pick::of_look(seat, Some(card)));
     let board = &mut state.boards[seat];
     board.claims[usize::from(rank)] -= 1;
     // The next choice of this rank draws another card.
@@ -63,22 +56,12 @@ pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: CardId)
 /// rank.
 pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let rank = tables.civ_card(card).rank;
-    state.note_pick(
-        rank - 1,
-        Pick {
-            seat,
-            card: None,
-            looked: true,
-        },
-    );
-    state.note_pick(
-        rank,
-        Pick {
-            seat,
-            card: Some(card),
-            looked: false,
-        },
-    );
+    state.note_pick(rank - 1, Pick::of_look(seat, None));
+    let unseen = Pick {
+        looked: false,
+        ..Pick::of_look(seat, Some(card))
+    };
+    state.note_pick(rank, unseen);
     let board = &mut state.boards[seat];
     board.claims[usize::from(rank) - 1] -= 1;
     board.extra_cards[usize::from(rank) - 1] = None;
@@ -91,14 +74,7 @@ pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, car
     for other in (0..RANKS as u8).filter(|&other| other != rank) {
         note_look(tables, state, seat, other);
     }
-    state.note_pick(
-        rank,
-        Pick {
-            seat,
-            card: Some(card),
-            looked: true,
-        },
-    );
+    state.note_pick(rank, Pick::of_look(seat, Some(card)));
     state.boards[seat].pending.take(Item::KeepCiv);
     keep(tables, state, seat, card);
 }
@@ -112,12 +88,7 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
         .any(|(_, moved)| usize::from(moved.after) == count);
     let is_known = last.is_some_and(|last| last.seat == seat && last.looked) && !has_moved;
     if !is_known && !(state.pool & tables.civ_ranks[usize::from(rank)]).is_empty() {
-        let look = Pick {
-            seat,
-            card: None,
-            looked: true,
-        };
-        state.note_pick(rank, look);
+        state.note_pick(rank, Pick::of_look(seat, None));
     }
 }
 

@@ -92,10 +92,8 @@ impl Board {
                     } else {
                         "none leaves the last"
                     };
-                    t.at("graph").note(
-                        &found,
-                        format!("thick lines join all spaces of the {what}, one after the other, and {end}"),
-                    );
+                    let allowed = format!("thick lines join all spaces of the {what}, one after the other, and {end}");
+                    t.at("graph").note(&found, allowed);
                 } else if turned + back != u32::from(FULL_TURN) && spaces > 1 {
                     let found = format!("the {what} of {id} with a path of {} parts", turned + back);
                     let allowed =

@@ -128,11 +128,8 @@ impl Ruleset {
                 let (cost, tokens) = (card.cost[matter.index()], self.setup.matter[matter.index()]);
                 if cost > tokens {
                     let place = format!("{cards}: card[{index}] ({}).cost.{matter}", card.id);
-                    notes.add(
-                        place,
-                        cost.to_string(),
-                        format!("the game has {tokens} tokens of {matter}"),
-                    );
+                    let allowed = format!("the game has {tokens} tokens of {matter}");
+                    notes.add(place, cost.to_string(), allowed);
                 }
             }
         }

@@ -2,20 +2,20 @@
 
 use super::state::{Coin, KuhnState, SEATS, Stage};
 use crate::by_seat::Seat;
-use crate::tensor::{Kind, ObservationTable, Owner, Packer, Part};
+use crate::tensor::{ObservationTable, Packer, parts};
 
 pub(super) static TABLE: ObservationTable = ObservationTable::new(
     2,
     SEATS,
     [0, 0],
-    &[
-        Part::new(Owner::Seat, Kind::U8, "purse", 2, "chips, ante"),
-        Part::new(Owner::Seat, Kind::Flag, "bet", 1, "the seat has bet"),
-        Part::new(Owner::Table, Kind::U8, "hands", 2, "hands to play, hands played"),
-        Part::new(Owner::Table, Kind::Flag, "betting", 1, "the ante is over"),
-        Part::new(Owner::Table, Kind::Flag, "coin", 2, "the last one: high, low"),
-        Part::new(Owner::Table, Kind::Flag, "to act", 1, "the observer still decides"),
-        Part::new(Owner::Table, Kind::U8, "card", 1, "of the observer"),
+    parts![
+        Seat U8 "purse", 2, "chips, ante";
+        Seat Flag "bet", 1, "the seat has bet";
+        Table U8 "hands", 2, "hands to play, hands played";
+        Table Flag "betting", 1, "the ante is over";
+        Table Flag "coin", 2, "the last one: high, low";
+        Table Flag "to act", 1, "the observer still decides";
+        Table U8 "card", 1, "of the observer";
     ],
 );
 

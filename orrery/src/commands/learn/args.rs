@@ -1,6 +1,6 @@
 //! The options of `orrery learn`.
 
-use crate::host::args::{RunArgs, whole};
+use crate::host::args::{RunArgs, whole, within};
 use crate::host::typed::Typed;
 use crate::runs::hypotheses::HypothesesArgs;
 use crate::runs::improving::{Improving, ImprovingArgs};
@@ -36,7 +36,7 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "RUN,..", action = ArgAction::Set, value_delimiter = ',', num_args = 1)]
     pub(super) with: Vec<PathBuf>,
     /// Draw turns from exp(value/T) with T in points
-    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = temperature, default_value = "0.5")]
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = within(Exploration::TEMPERATURES), default_value = "0.5")]
     pub(super) temperature: f64,
     /// Label a position with the mean of N games: the one that was played, and others that are played on from there, in which
     /// what the seat does not see is drawn anew
@@ -57,12 +57,6 @@ pub(crate) struct LearnArgs {
     pub(super) hypotheses: HypothesesArgs,
     #[command(flatten)]
     pub(super) run: RunArgs,
-}
-
-fn temperature(text: &str) -> Result<f64, String> {
-    let allowed = Exploration::TEMPERATURES;
-    let number = text.parse().ok().filter(|number| allowed.contains(number));
-    number.ok_or_else(|| format!("allowed is a number from {} to {}", allowed.start(), allowed.end()))
 }
 
 impl Improving for LearnArgs {
@@ -118,19 +112,15 @@ impl LearnArgs {
     /// Checks what the options together ask for.
     pub(super) fn check(&self, typed: &Typed) -> anyhow::Result<()> {
         if !self.shared.agent.can_learn() {
-            let error = format!(
-                "{} cannot have a model; allowed is one of greedy, planner, flat and mcts",
-                self.shared.agent
-            );
-            return Err(Usage(error).into());
+            let agent = &self.shared.agent;
+            refuse!("{agent} cannot have a model; allowed is one of greedy, planner, flat and mcts");
         }
         if self.hidden.len() > Learning::MOST_HIDDEN {
             let (found, most) = (self.hidden.len(), Learning::MOST_HIDDEN);
             refuse!("--hidden has {found} widths; allowed are {most} at most");
         }
         if self.rounds == 0 && self.with.is_empty() {
-            let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
-            return Err(Usage(error.to_owned()).into());
+            refuse!("--rounds 0 plays no games; name runs to learn from with --with, or more rounds");
         }
         if self.continuations == 1 && typed.has("--continue-every") {
             let every = self.continue_every;

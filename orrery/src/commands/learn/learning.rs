@@ -1,7 +1,6 @@
 //! Rounds of games, the model after each of them, and the test of the last one.
 
 use super::args::LearnArgs;
-use super::config::config;
 use super::trial::Test;
 use crate::game::job::{Dealer, Job};
 use crate::host::typed::{Typed, without};
@@ -152,13 +151,12 @@ impl Learning<'_> {
     ) -> Result<RunConfig, Usage> {
         let args = self.args;
         let seed = mix(&[args.seed(), round], GAMES);
-        let config = config(dealer, AgentList(vec![player]), args.run.games, seed)?;
-        let explored = config.with_exploration(Exploration {
+        let config = dealer.config(AgentList(vec![player]), args.run.games, seed)?;
+        Ok(config.with_exploration(Exploration {
             temperature: Some(args.temperature),
             rounds: None,
             epsilon: 0.0,
-        });
-        explored.map_err(|error| Usage(error.to_string()))
+        })?)
     }
 
     /// The agent with the model of a round.

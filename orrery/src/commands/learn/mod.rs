@@ -1,7 +1,6 @@
 //! `orrery learn`: a model of the value of positions, learned from rounds of self-play.
 
 mod args;
-mod config;
 mod learning;
 mod trial;
 

@@ -1,7 +1,6 @@
 //! The test at the end of a learning: the agent with the last model against the present one.
 
 use super::args::LearnArgs;
-use super::config::config;
 use crate::game::job::Dealer;
 use crate::runs::session::Watch;
 use crate::terminal::output::Usage;
@@ -38,7 +37,7 @@ impl Test {
         let seed = mix(&[args.seed()], TEST);
         Ok(Test {
             agents: [learned, present],
-            config: config(dealer, agents, args.test, seed)?,
+            config: dealer.config(agents, args.test, seed)?,
             compared: Comparison::default(),
             trial: match players {
                 1 => None,

@@ -82,6 +82,10 @@ fn board<C: GameCommand>(game: &C::Game, name: &str) -> Result<String, Usage> {
         refuse!("{} has no boards to show; leave out `{}`", C::NAME, cut(name));
     }
     C::board(game, name).ok_or_else(|| {
-        usage!("no corporation or planet is called `{}`; {}", cut(name), one_of(name, names))
+        usage!(
+            "no corporation or planet is called `{}`; {}",
+            cut(name),
+            one_of(name, names)
+        )
     })
 }
