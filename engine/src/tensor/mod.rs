@@ -4,7 +4,7 @@
 
 mod error;
 mod packer;
-mod part;
+pub(crate) mod part;
 mod shape;
 mod table;
 mod unpack;

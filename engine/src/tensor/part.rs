@@ -134,9 +134,9 @@ impl Part {
 /// number and the divisor, if they are not those of the kind.
 macro_rules! parts {
     ($($owner:ident $kind:ident $name:literal, $count:expr, $meaning:literal $(, $set:ident $value:expr)*;)*) => {
-        &[$($crate::tensor::Part::new(
-            $crate::tensor::Owner::$owner,
-            $crate::tensor::Kind::$kind,
+        &[$($crate::tensor::part::Part::new(
+            $crate::tensor::part::Owner::$owner,
+            $crate::tensor::part::Kind::$kind,
             $name,
             $count,
             $meaning,
