@@ -310,9 +310,9 @@ def test_threads_of_python_step_one_after_the_other():
         except orrery.RulesError:
             pass  # The other thread has moved in between.
 
-    with ThreadPoolExecutor(2) as threads:
+    with ThreadPoolExecutor(4) as threads:
         # An error in a thread is one of the test.
-        list(threads.map(work, range(200)))
+        list(threads.map(work, range(2000)))
     batch.step(batch.random_actions(0))
 
 
