@@ -17,9 +17,10 @@ use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
 use orrery_arena::report::SprtReport;
 use orrery_arena::run::Manifest;
-use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
+use orrery_arena::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Trial};
 use orrery_arena::{Question, RunConfig, RunError, Slice};
 use orrery_engine::Rng;
+use orrery_engine::rng::mix;
 use std::sync::atomic::AtomicBool;
 
 /// The options of a test.
@@ -53,6 +54,9 @@ pub(crate) struct SprtArgs {
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// The word that distinguishes the seed of a test from that of other runs.
+const SPRT: u64 = 5;
 
 impl StoredRun for SprtArgs {
     const NAME: &str = "sprt";
@@ -103,8 +107,16 @@ impl SprtArgs {
         command: &[String],
         stop: &AtomicBool,
     ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
-        let args = self;
-        with_game(&self.game.on_deals(&self.list), Testing { args, command, stop })
+        let stored = self.stored()?;
+        let game = self.game(stored.as_ref());
+        let testing = Testing {
+            args: self,
+            seed: game.deal.seed,
+            is_new: stored.is_none(),
+            command,
+            stop,
+        };
+        with_game(&game, testing)
     }
 
     /// Checks the hypotheses.
@@ -120,19 +132,57 @@ impl SprtArgs {
             let folder = folder.clone();
             return Err(RunError::Differs { folder, differences }.into());
         }
-        with_game(&self.game.on_deals(&self.list), Checking { args: self })
+        let game = self.game(stored);
+        let checking = Checking {
+            args: self,
+            seed: game.deal.seed,
+            is_new: stored.is_none(),
+        };
+        with_game(&game, checking)
+    }
+
+    /// What is played. Its seed is mixed with a word of its own: a tournament of the same seed, which is the default one, would
+    /// play the same games, and one could not confirm the other. A stored test has its seed; those that were begun before
+    /// had the one that was typed.
+    fn game(&self, stored: Option<&Manifest>) -> GameArgs {
+        let mut game = self.game.on_deals(&self.list);
+        let seed = game.deal.seed;
+        if stored.is_none_or(|stored| stored.config.seed != seed) {
+            game.deal.seed = mix(&[seed], SPRT);
+        }
+        game
+    }
+
+    /// The test in its folder, if it is resumed.
+    fn stored(&self) -> Result<Option<Manifest>, RunError> {
+        let FolderArgs { run, resume, .. } = &self.folder;
+        let stored = run.as_ref().filter(|folder| *resume && Manifest::is_in(folder));
+        stored.map(|folder| Manifest::read(folder)).transpose()
     }
 
     /// The run of the test: A at one seat, B at all others.
-    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>, seed: u64) -> Result<RunConfig, Usage> {
         if dealer.players < 2 {
             return Err(Usage("a test needs 2 players or more".to_owned()));
         }
         let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
-        let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
+        let setup = dealer.setup.clone();
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;
         Ok(config.with_deals(dealer.listed.clone(), self.games))
+    }
+
+    /// Refuses a test of fewer blocks than there are before its first look; a list of deals may be shorter.
+    fn refuse_few(&self, config: &RunConfig) -> Result<(), Usage> {
+        let per_block = u64::from(config.schedule().games_per_block());
+        let (blocks, least) = (self.games.div_ceil(per_block), LOOK_EVERY * per_block);
+        if blocks >= LOOK_EVERY {
+            return Ok(());
+        }
+        Err(Usage(format!(
+            "--games {} is too few: {blocks} blocks; the first look is after {LOOK_EVERY}, which are {least} games",
+            self.games
+        )))
     }
 
     /// The form in which the result is printed.
@@ -183,6 +233,8 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
 /// A test about to be played.
 struct Testing<'a> {
     args: &'a SprtArgs,
+    seed: u64,
+    is_new: bool,
     /// The command to show with it.
     command: &'a [String],
     stop: &'a AtomicBool,
@@ -194,7 +246,10 @@ impl Job for Testing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let config = args.config(dealer)?;
+        let config = args.config(dealer, self.seed)?;
+        if self.is_new {
+            args.refuse_few(&config)?;
+        }
         deal_list::note_most(args.games, &config);
         let asked = Asked {
             question: Question::Sprt(args.test.hypotheses()),
@@ -202,7 +257,7 @@ impl Job for Testing<'_> {
         };
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
         let slice = run.as_ref().map_or(Slice::WHOLE, |run| run.manifest().slice);
-        let mut trial = Trial::of_slice(args.test.test()?, dealer.players, slice);
+        let mut trial = Trial::of_run(args.test.test()?, &config, slice);
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
@@ -223,13 +278,19 @@ impl Job for Testing<'_> {
 /// A test that is checked before it is played.
 struct Checking<'a> {
     args: &'a SprtArgs,
+    seed: u64,
+    is_new: bool,
 }
 
 impl Job for Checking<'_> {
     type Output = ();
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
-        for agent in &self.args.config(dealer)?.agents {
+        let config = self.args.config(dealer, self.seed)?;
+        if self.is_new {
+            self.args.refuse_few(&config)?;
+        }
+        for agent in &config.agents {
             if agent.is_person() {
                 return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());
             }

@@ -9,7 +9,5 @@ mod unbiased;
 
 pub use estimate::Estimate;
 pub use ratio::BlockScores;
-pub use test::{Sprt, SprtError, Verdict};
-
-pub(crate) use test::LOOK_EVERY;
+pub use test::{LOOK_EVERY, Sprt, SprtError, Verdict};
 pub use trial::Trial;

@@ -4,7 +4,7 @@ use super::ratio::BlockScores;
 use crate::stats::interval::Interval;
 
 /// Blocks between two looks.
-pub(crate) const LOOK_EVERY: u64 = 100;
+pub const LOOK_EVERY: u64 = 100;
 
 /// The largest difference of a hypothesis, in points of normalized Elo.
 const MOST_ELO: f64 = 2_000.0;
