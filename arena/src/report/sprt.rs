@@ -5,6 +5,7 @@ use super::cost::{self, cost_table, push_costs, timing_fields};
 use super::document::Document;
 use super::duel::Duel;
 use super::endings;
+use super::findable::{Findable, findable_line};
 use super::notes;
 use super::values::{Cell, Column, Field, Form, Table, fields};
 use super::whole::{Listing, Report};
@@ -204,6 +205,16 @@ impl SprtReport {
         text
     }
 
+    /// The difference at which a test like this one accepts H1 in four of five cases; none for counts that were given.
+    fn findable(&self) -> Option<Findable> {
+        let (config, trial) = (self.config.as_ref()?, &self.trial);
+        let found = trial.test().findable(trial.scores(), config.blocks);
+        found.map(|elo| Findable {
+            normalized_elo: Some(elo),
+            ..Findable::default()
+        })
+    }
+
     /// Why there is no verdict.
     fn undecided(&self) -> String {
         let (elo0, elo1) = self.trial.test().hypotheses();
@@ -259,6 +270,7 @@ impl SprtReport {
             text.push_line(&cost::in_words(timing));
             push_costs(&mut text, timing, self.shares(), None);
         }
+        text.push_str(&findable_line(self.findable().as_slice()));
         text
     }
 

@@ -4,6 +4,7 @@
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
+use crate::stats::power::Power;
 use crate::stats::student::{MeanTally, pooled_deviation};
 use serde::Serialize;
 
@@ -68,6 +69,11 @@ impl PointsMore {
     /// three seats.
     pub fn spread(&self) -> Option<f64> {
         pooled_deviation(&self.of_seats)
+    }
+
+    /// How well blocks tell the difference; none for fewer than two.
+    pub fn power(&self) -> Option<Power> {
+        pooled_deviation(&[self.more]).map(Power::of_deviation)
     }
 
     /// As the second side sees it.

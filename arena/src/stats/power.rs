@@ -5,7 +5,7 @@ use crate::stats::share::Share;
 use crate::stats::student::{critical, critical_among, quantile};
 
 /// The chance with which a difference is found of which that is said.
-const FOUND: f64 = 0.8;
+pub(crate) const FOUND: f64 = 0.8;
 
 /// The normal quantile of that chance.
 pub(crate) const POWER: f64 = 0.841_621_233_572_914;
@@ -36,6 +36,11 @@ impl Power {
         }
     }
 
+    /// From the standard deviation of the differences of blocks.
+    pub(crate) fn of_deviation(deviation: f64) -> Power {
+        Power { deviation }
+    }
+
     /// From a share of the win, where that of an equal agent is `level`: by the error that equal agents have, as the test of
     /// the share has it. None without a block.
     pub fn of_share(share: &Share, level: f64) -> Option<Power> {
@@ -46,13 +51,13 @@ impl Power {
     }
 
     /// The smallest true difference that a test at 5 % finds over this many blocks with a chance of 80 %, if it is one of
-    /// `tests` that are corrected for their number. None for fewer than two blocks.
+    /// `tests` that are corrected for their number. None for fewer than two blocks, and if no block differs from another.
     pub fn finds(self, blocks: u64, tests: usize) -> Option<f64> {
         if blocks < 2 {
             return None;
         }
         let reach = critical_among(blocks, tests.max(1)) + quantile((blocks - 1) as f64, FOUND);
-        Some(reach * self.deviation / (blocks as f64).sqrt())
+        Some(reach * self.deviation / (blocks as f64).sqrt()).filter(|&least| least > 0.0)
     }
 }
 

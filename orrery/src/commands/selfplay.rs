@@ -5,6 +5,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::resume::encode_command;
 use crate::runs::session;
 use crate::runs::stored::StoredRun;
@@ -13,6 +14,7 @@ use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
+use orrery_arena::report::PlanReport;
 use orrery_arena::run::Manifest;
 use orrery_arena::{Exploration, Question, RunConfig, Tournament};
 use std::ops::RangeInclusive;
@@ -38,6 +40,8 @@ pub(crate) struct SelfplayArgs {
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -135,6 +139,10 @@ impl SelfplayArgs {
             command: &command,
             stop: &stop,
         };
+        if args.plan.plan {
+            let plan = with_game(&args.game, Planning(playing))?;
+            return plan::print(&plan, args.output.format);
+        }
         let (tournament, interrupted) = with_game(&args.game, playing)?;
         output::print(&in_form(
             args.output.format,
@@ -161,17 +169,45 @@ struct Playing<'a> {
     stop: &'a AtomicBool,
 }
 
+impl SelfplayArgs {
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+        let (setup, agents) = (dealer.setup.clone(), self.who.agents.clone());
+        let (games, seed) = (self.run.games, self.game.deal.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
+        let config = config.and_then(|config| config.with_exploration(self.exploration.into()));
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        output::note_rounding(games, &config);
+        Ok(config)
+    }
+}
+
+/// The plan of games.
+struct Planning<'a>(Playing<'a>);
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let Playing { args, stop, .. } = self.0;
+        let config = args.config(dealer)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: args.run.threads(),
+            stop,
+            subcommand: SelfplayArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Selfplay {}, &means)?;
+        // Games to learn from are to find nothing out.
+        Ok(pilot.plan(SelfplayArgs::NAME, config.games, true, Vec::new(), Vec::new()))
+    }
+}
+
 impl Job for Playing<'_> {
     type Output = (Tournament, Option<Interrupted>);
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let (setup, agents) = (dealer.setup.clone(), args.who.agents.clone());
-        let (games, seed) = (args.run.games, args.game.deal.seed);
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config.and_then(|config| config.with_exploration(args.exploration.into()));
-        let config = config.map_err(|error| Usage(error.to_string()))?;
-        output::note_rounding(games, &config);
+        let config = args.config(dealer)?;
         let asked = Asked {
             question: Question::Selfplay {},
             command: self.command,

@@ -7,6 +7,7 @@ use crate::host::args::{Format, OutputArgs, RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::hypotheses::HypothesesArgs;
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::session;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
@@ -15,7 +16,7 @@ use crate::terminal::screen::in_form;
 use anyhow::Context;
 use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
-use orrery_arena::report::SprtReport;
+use orrery_arena::report::{Findable, PlanReport, SprtReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Trial};
 use orrery_arena::{Question, RunConfig, RunError, Slice};
@@ -45,12 +46,14 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "plan"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -95,6 +98,9 @@ impl SprtArgs {
             return output::print(&self.text(&counted(test, counts)?));
         }
         let (args, command) = self.with_stored_options()?;
+        if args.plan.plan {
+            return args.print_plan(&*stop_flag("the blocks in play")?);
+        }
         let (report, end) = args.play(&command, &*stop_flag("the blocks in play")?)?;
         output::print(&args.text(&report))?;
         end
@@ -117,6 +123,14 @@ impl SprtArgs {
             stop,
         };
         with_game(&game, testing)
+    }
+
+    /// Plays a pilot, and prints what the test would find.
+    fn print_plan(&self, stop: &AtomicBool) -> anyhow::Result<()> {
+        let game = self.game(self.stored()?.as_ref());
+        let seed = game.deal.seed;
+        let plan = with_game(&game, Planning { args: self, seed, stop })?;
+        plan::print(&plan, self.output.format)
     }
 
     /// Checks the hypotheses.
@@ -272,6 +286,49 @@ impl Job for Testing<'_> {
             None => forfeits.map_err(anyhow::Error::from),
         };
         Ok((report, end))
+    }
+}
+
+/// A test about to be planned.
+struct Planning<'a> {
+    args: &'a SprtArgs,
+    seed: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let config = args.config(dealer, self.seed)?;
+        args.refuse_few(&config)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: SprtArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Sprt(args.test.hypotheses()), &means)?;
+        let test = args.test.test()?;
+        let trial = Trial::of_run(test, &config, Slice::WHOLE);
+        let scores = trial.scores();
+        let findable = Findable {
+            of: format!("{} against {}", args.a.title(), args.b.title()),
+            normalized_elo: test.findable(scores, config.blocks),
+            ..Findable::default()
+        };
+        let (elo0, elo1) = test.hypotheses();
+        let games = |elo: f64| {
+            let games = test.expected_blocks(scores, elo) * f64::from(scores.games_per_block());
+            grouped(games.min(config.games as f64) as u64)
+        };
+        let note = format!(
+            "In the mean it ends after about {} games at a true difference of {elo0}, and after {} at {elo1}",
+            games(elo0),
+            games(elo1)
+        );
+        Ok(pilot.plan(SprtArgs::NAME, config.games, true, vec![findable], vec![note]))
     }
 }
 

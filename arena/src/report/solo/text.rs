@@ -5,6 +5,7 @@ use crate::report::cells::{chance, counted, number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::endings;
+use crate::report::findable::findable_line;
 use crate::report::tournament::{endings_text, push_forfeits, push_heading, rates};
 use crate::report::values::{Form, Table, Value};
 use crate::report::words::signed;
@@ -68,6 +69,7 @@ impl SoloReport {
         text.push_str(&rates(tournament));
         let success = tables.agents.column("success", Form::Number(3));
         push_costs(&mut text, &tournament.timing, success, Some(&self.ranked()));
+        text.push_str(&findable_line(&self.findable(tournament.tally.totals().blocks)));
         text
     }
 

@@ -9,8 +9,9 @@ use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::duel::Duel;
 use crate::report::endings;
+use crate::report::findable::findable_line;
 use crate::report::notes;
-use crate::report::values::{Form, Table};
+use crate::report::values::{Cell, Form, Table};
 use crate::report::words::{not_connected, wins};
 use crate::schedule::{AgentIndex, Seating};
 use crate::stats::{EndingCounts, ForfeitedGame, Ratings};
@@ -21,13 +22,16 @@ use std::fmt::Write;
 pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings) -> Document {
     let names: Vec<String> = tournament.config.agent_names();
     let ranking = Ranking::of(&tournament.config, &tournament.tally.agents(), rated);
-    let ranked = agents.clone().in_order(&ranking.order);
     let is_many = names.len() > 2;
+    let mut agents = agents.clone();
     let mut text = Document::default();
     push_heading(&mut text, tournament);
     if names.len() == 1 && tournament.config.players > 1 {
         text.push_str(ONE_AGENT);
+        agents.set(0, "win_share", Cell::MISSING);
+        agents.set(0, "design_effect", Cell::MISSING);
     }
+    let ranked = agents.clone().in_order(&ranking.order);
     text.push_table(ranked.select(SHARES));
     text.push_table(ranked.select(&["agent", "mean_score", "score_parts."]));
     if is_many && tournament.config.players > 1 {
@@ -51,6 +55,7 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
         true => agents.column("rating", Form::Number(0)),
     };
     push_costs(&mut text, &tournament.timing, strength, Some(&ranking.order));
+    text.push_str(&findable_line(&tournament.findable(tournament.tally.totals().blocks)));
     text
 }
 

@@ -119,7 +119,7 @@ impl Sprt {
 
     /// The mean number of blocks the test takes if the difference is `elo`, with looks after each block (Wald 1945,
     /// with the ratio as a Brownian motion, whose drift and variance follow from t-values).
-    pub(crate) fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
+    pub fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
         let [t0, t1, t] = [self.elo0, self.elo1, elo].map(|elo| scores.in_deviations(elo));
         let Interval { low, high } = self.bounds();
         let variance = (t1 - t0).powi(2);
