@@ -19,12 +19,22 @@ pub(super) struct Duel<'a> {
 }
 
 impl Duel<'_> {
+    /// Why there is no Elo, if the blocks say so.
+    fn why_not_known(&self) -> &'static str {
+        let counts = self.scores.map_or(&[][..], BlockScores::counts);
+        let mut seen = counts.iter().filter(|&&(_, count)| count > 0.0);
+        match (seen.next(), seen.next()) {
+            (Some(&(score, _)), None) if score == 0.0 || score == 1.0 => ", as one side won every game",
+            _ => "",
+        }
+    }
+
     /// Elo and the likelihood, the points on the same deals, and the blocks by score: a line each.
     pub(super) fn text(&self) -> String {
         let mut text = format!(
             "Elo {}; normalized Elo {}; likelihood of superiority (LOS) {}.\n",
             self.elo.map_or_else(
-                || "not known, as one side won every game".to_owned(),
+                || format!("not known{}", self.why_not_known()),
                 |lead| signed(Some(lead.elo), lead.interval, 0)
             ),
             self.normalized.map_or_else(
