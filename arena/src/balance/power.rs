@@ -1,6 +1,7 @@
 //! How many games a study of balance needs.
 
-use crate::stats::effects::{POWER, critical_of_pairs};
+use crate::stats::effects::critical_of_pairs;
+use crate::stats::power::POWER;
 
 /// The variance of the difference of two boards' effects on scores, times the games of the whole study and over the
 /// boards of the kind, by seats from one on: measured with `greedy` on all corporations and

@@ -7,6 +7,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::resume;
 use crate::runs::session::{self, Watch};
 use crate::runs::stored::StoredRun;
@@ -19,7 +20,7 @@ use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::question::{Compared, Comparison};
 use orrery_arena::record::Record;
-use orrery_arena::report::{BalanceReport, grouped};
+use orrery_arena::report::{BalanceReport, PlanReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::{Question, Row, Run, RunConfig, Seating};
@@ -73,6 +74,8 @@ pub(crate) struct BalanceArgs {
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -180,6 +183,14 @@ impl BalanceArgs {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, command) = self.with_stored_options()?;
         let stop = stop_flag("the blocks in play")?;
+        if args.plan.plan {
+            let planning = Planning {
+                args: &args,
+                stop: &stop,
+            };
+            let plan = with_game(&args.game(args.rules.clone()), planning)?;
+            return plan::print(&plan, args.output.format);
+        }
         let scratch = tempfile::tempdir()?;
         let study = Study {
             args: &args,
@@ -293,6 +304,40 @@ impl Job for Ruleset {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Texts> {
         Ok(dealer.ruleset.clone())
+    }
+}
+
+/// A study about to be planned.
+struct Planning<'a> {
+    args: &'a BalanceArgs,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let comparison = args.comparison(args.games_of(dealer));
+        args.refuse_few(dealer, &comparison)?;
+        let config = args.config(dealer, comparison.games)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: BalanceArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Balance(comparison.clone()), &means)?;
+        let findable = BalanceReport::of_run(&pilot.run, &comparison, &[])?.findable(config.games);
+        let early = args
+            .stop_early
+            .then(|| "It may end at half or at three quarters of the games".to_owned());
+        let twice = args
+            .against()
+            .map(|_| "Half of the games are under the second ruleset".to_owned());
+        let games = config.games * if twice.is_some() { 2 } else { 1 };
+        let notes = early.into_iter().chain(twice).collect();
+        Ok(pilot.plan(BalanceArgs::NAME, games, true, findable, notes))
     }
 }
 

@@ -12,6 +12,8 @@ use crate::game::parameter::Parameter;
 use crate::game::weights;
 use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::runs::first_forfeits::FirstForfeits;
+use crate::runs::folder::FolderArgs;
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, write_new};
 use crate::terminal::output::{self, Usage, usage};
@@ -21,9 +23,9 @@ use anyhow::anyhow;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
-use orrery_arena::question::Compared;
-use orrery_arena::report::{HeldOut, RebalanceReport};
-use orrery_arena::{Row, Seating};
+use orrery_arena::question::{Compared, Comparison};
+use orrery_arena::report::{BalanceReport, HeldOut, PlanReport, RebalanceReport, counted, grouped};
+use orrery_arena::{Question, Row, RunConfig, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
@@ -73,6 +75,8 @@ pub(crate) struct RebalanceArgs {
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -137,6 +141,15 @@ impl RebalanceArgs {
         }
         let rulesets = of_game!(self.rules.game.name, Command => self.rulesets::<Command>())?;
         let stop = stop_flag("the blocks in play")?;
+        if self.plan.plan {
+            let game = self.game(&rulesets.variants[&rulesets.parameter.present()], self.deal.seed);
+            let planning = Planning {
+                args: &self,
+                stop: &stop,
+                values: rulesets.variants.len() as u64,
+            };
+            return plan::print(&with_game(&game, planning)?, self.output.format);
+        }
         let mut search = Search {
             args: &self,
             rulesets: &rulesets,
@@ -194,6 +207,15 @@ impl RebalanceArgs {
             }
             problems.or(())
         }))
+    }
+
+    /// The games with one value.
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>, seed: u64) -> Result<RunConfig, Usage> {
+        let boards = dealer.boards.unwrap_or(dealer.players);
+        let needed = games_for(self.band, boards, dealer.players) * self.agents.0.len() as u64;
+        let games = self.games.unwrap_or(needed);
+        let config = dealer.config(self.agents.clone(), games, seed)?;
+        config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)
     }
 
     /// The parameter that is asked for.
@@ -327,6 +349,49 @@ impl Search<'_> {
     }
 }
 
+/// A search about to be planned.
+struct Planning<'a> {
+    args: &'a RebalanceArgs,
+    stop: &'a AtomicBool,
+    /// How many values are tried.
+    values: u64,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let config = args.config(dealer, args.deal.seed)?;
+        let comparison = Comparison {
+            what: COMPARED,
+            difference: args.band,
+            stop_early: false,
+            games: config.games,
+            against: Texts::new(),
+        };
+        let means = Means {
+            folder: &FolderArgs::default(),
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: "rebalance",
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Balance(comparison.clone()), &means)?;
+        let findable = BalanceReport::of_run(&pilot.run, &comparison, &[])?.findable(config.games);
+        // Under another value only blocks in which a seat has the corporation are played again.
+        let boards = dealer.boards.unwrap_or(dealer.players).max(1) as u64;
+        let again = (config.games * dealer.players as u64).div_ceil(boards);
+        let games = 2 * config.games + self.values * again;
+        let note = format!(
+            "{} at each of {} values, of which other values play {} again, and the chosen one on other deals",
+            counted(config.games, "game"),
+            self.values,
+            grouped(again)
+        );
+        Ok(pilot.plan("rebalance", games, false, findable, vec![note]))
+    }
+}
+
 /// The games with one value, about to be played.
 struct Playing<'a> {
     args: &'a RebalanceArgs,
@@ -343,12 +408,8 @@ impl Job for Playing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let boards = dealer.boards.unwrap_or(dealer.players);
-        let needed = games_for(args.band, boards, dealer.players) * args.agents.0.len() as u64;
-        let games = args.games.unwrap_or(needed);
-        let config = dealer.config(args.agents.clone(), games, self.seed)?;
-        let config = config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)?;
-        if !self.is_noted && args.games.is_some() {
+        let config = args.config(dealer, self.seed)?;
+        if let Some(games) = args.games.filter(|_| !self.is_noted) {
             output::note_rounding(games, &config);
         }
         let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;

@@ -23,7 +23,6 @@ mod testing;
 
 pub use agreement::Agreement;
 pub use cells::{CellEffect, Cells, CellsTest};
-pub(crate) use contrasts::POWER;
 pub use contrasts::{Contrast, Contrasts};
 pub use data::{EffectsError, Kind, LEAST_BLOCKS, SeatResult};
 pub use estimates::Effects;
