@@ -4,7 +4,7 @@ use super::cells::{counted, short_number};
 use super::document::Document;
 use super::findable::{Findable, findable_table};
 use super::values::{Table, fields};
-use super::whole::{Listing, Report};
+use super::whole::{Report, listings};
 use std::fmt::Write;
 
 /// A plan to be printed.
@@ -55,8 +55,8 @@ impl PlanReport {
         ];
         let table = findable_table(&self.findable);
         let document = self.document(&table);
-        let listing = Listing::new("findable", "An object for each comparison.", table).in_csv();
-        Report::new(self, head, vec![listing], document).with(Vec::new(), self.notes.clone())
+        let tables = listings!["findable", "An object for each comparison.", table, csv: true;];
+        Report::new(self, head, tables, document).with(Vec::new(), self.notes.clone())
     }
 
     fn document(&self, table: &Table) -> Document {

@@ -2,7 +2,7 @@
 
 use super::cells::counted;
 use super::document::Document;
-use super::values::{Cell, Field, Form, Table, Value, fields};
+use super::values::{Cell, Field, Table, Value, fields};
 use super::whole::{Report, listings};
 use super::words::wins;
 use crate::stats::Tally;

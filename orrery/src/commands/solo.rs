@@ -10,7 +10,7 @@ use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::session::{self, Session, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, AlwaysForfeited, Interrupted};
+use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};

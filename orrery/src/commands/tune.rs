@@ -9,7 +9,7 @@ use crate::runs::resume::run_command;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, check_is_new_or, write_new_or_same};
-use crate::terminal::output::{self, refuse};
+use crate::terminal::output::{self, Usage, refuse};
 use crate::terminal::progress;
 use crate::terminal::screen::in_form;
 use clap::Args;

@@ -35,7 +35,7 @@ impl Test {
             _ => AgentList::of_test(&learned, &present, players),
         };
         let seed = mix(&[args.seed()], TEST);
-        let config = config(dealer, agents, args.test, seed)?;
+        let config = dealer.config(agents, args.test, seed)?;
         Ok(Test {
             agents: [learned, present],
             compared: PointsMore::default(),
