@@ -6,6 +6,7 @@
 pub(crate) mod by;
 pub mod effects;
 mod endings;
+pub(crate) mod equivalence;
 mod finishes;
 mod holm;
 mod interval;
@@ -29,7 +30,9 @@ mod wilson;
 
 pub use by::{ByTally, LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
+pub use equivalence::{Estimated, Placed, narrowest_band, placed};
 pub use finishes::Finishes;
+pub use holm::holm;
 pub use interval::Interval;
 pub use pairs::PairSummary;
 pub use points_more::{MeanDifference, PointsMore};

@@ -49,6 +49,11 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
             200,
             Some("share"),
         ),
+        (
+            "learn --agent greedy --rounds 2 --games 100 --test 400 --run DIR/run",
+            600,
+            Some("normalized_elo"),
+        ),
     ] {
         let text = said(&folder, &format!("{command} --plan -q"));
         let name = command.split(' ').next().unwrap();
@@ -61,7 +66,7 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
             "{text}"
         );
         assert_eq!(text.contains("four of five such runs"), measure.is_some(), "{text}");
-        let planned = plan(command.split(" --run").next().unwrap());
+        let planned = plan(&command.replace("DIR/run", "a_run_that_is_not_begun"));
         assert_eq!(
             (&planned["kind"], &planned["games"]),
             (&name.into(), &games.into()),

@@ -12,6 +12,7 @@ use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::notes::of_agents;
+use crate::report::words::listed;
 use crate::report::values::{Table, effect_texts};
 use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
@@ -102,8 +103,8 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
     );
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
     kinds.sort_by_key(|kind| !report.is_first(kind.kind));
-    let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
     if report.first == "seat" {
+        push_boards(text, report, "turn", &name);
         push_boards(text, report, "seat", &name);
     }
     for kind in kinds {
@@ -112,14 +113,15 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
         push_parts(text, balance, kind);
     }
     if report.first != "seat" {
-        text.push_str(&seats_in_words(&seats));
+        text.push_str(&in_a_line("Turn order", &agent.turns));
+        text.push_str(&in_a_line("Seats", &agent.seats));
     }
     if let Some(cells) = &agent.cells {
         push_cells(text, balance, cells);
     }
 }
 
-/// The boards of a kind, or the seats, for an agent.
+/// The boards of a kind, the places in turn order, or the seats, for an agent.
 fn push_boards(text: &mut Document, report: &BalanceReport, kind: &str, agent: &str) {
     let boards = effects(&report.balance).with(["kind", "agent"], |[of, by]| *of == kind.into() && *by == agent.into());
     if boards.rows.is_empty() {
@@ -222,8 +224,8 @@ fn push_list(text: &mut Document, of: &str, items: Vec<Item>) {
     }
 }
 
-fn seats_in_words(seats: &[&BoardBalance]) -> String {
-    let seat = |seat: &&BoardBalance| {
+fn in_a_line(of: &str, seats: &[BoardBalance]) -> String {
+    let seat = |seat: &BoardBalance| {
         let share = seat
             .share
             .map(|share| format!(" {:+.3}{}", share.value, star(&share).trim()));
@@ -239,7 +241,7 @@ fn seats_in_words(seats: &[&BoardBalance]) -> String {
     if seats.is_empty() {
         return String::new();
     }
-    format!("Seats, by points and share: {}\n", seats.join("; "))
+    format!("{of}, by points and share: {}\n", seats.join("; "))
 }
 
 fn push_cells(text: &mut Document, balance: &Balance, cells: &Cells) {
@@ -296,18 +298,26 @@ fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
     format!("{pair}{correlation}, p of no difference {p}; {signs}\n")
 }
 
+/// The verdicts of all kinds, those of the kind that comes first before the others.
 fn push_verdicts(text: &mut Document, report: &BalanceReport) {
-    let mut verdicts = report.balance.verdicts(report.difference);
-    verdicts.retain(|verdict| report.is_first(verdict.kind));
-    let item = |(place, verdict): (usize, &Verdict)| {
-        let again = place > 0 && verdicts[place - 1].text == verdict.text;
-        Item {
-            is_marked: verdict.finding != Finding::Noise,
-            label: verdict.name.clone(),
-            text: if again { "the same" } else { &verdict.text }.to_owned(),
-        }
+    let mut verdicts = report.balance.verdicts();
+    verdicts.sort_by_key(|verdict| match (&*verdict.kind, &*report.first) {
+        ("turn", "seat") => 0,
+        (kind, first) => 1 + u8::from(kind != first),
+    });
+    let item = |verdict: &Verdict| Item {
+        is_marked: verdict.finding != Finding::Noise,
+        label: verdict.name.clone(),
+        text: verdict.text.clone(),
     };
-    push_list(text, "\nVerdicts:\n", verdicts.iter().enumerate().map(item).collect());
+    for of_kind in verdicts.chunk_by(|a, b| a.kind == b.kind) {
+        let heading = match &*of_kind[0].kind {
+            "turn" => "\nWho begins:\n".to_owned(),
+            "seat" => "\nSeats, whoever begins:\n".to_owned(),
+            kind => format!("\nVerdicts, each {kind}:\n"),
+        };
+        push_list(text, &heading, of_kind.iter().map(item).collect());
+    }
 }
 
 /// The abilities that an agent hardly uses: its effects say little of a player who would.
@@ -330,18 +340,34 @@ fn push_hardly_used(text: &mut Document, balance: &Balance) {
     );
 }
 
+/// Which differences of two boards these games find, and how many more find the one that is asked for.
 fn power(report: &BalanceReport) -> String {
     let balance = &report.balance;
-    let of_agent = |agent: &AgentBalance| {
+    let of_agents = balance.agents.iter().filter_map(|agent| {
         let kind = agent.kinds.iter().find(|kind| report.is_first(kind.kind))?;
-        Some(format!("{} {:.2}", balance.name(agent.agent), kind.smallest_difference))
-    };
-    let of_agents: Vec<String> = balance.agents.iter().filter_map(of_agent).collect();
+        Some((agent, kind))
+    });
+    let of_agents: Vec<(&AgentBalance, &KindBalance)> = of_agents.collect();
     if of_agents.is_empty() {
         return String::new();
     }
-    let words = "Smallest difference of two in points that these games find with 80 %:";
-    format!("{words} {}\n", of_agents.join(", "))
+    let found = |&(agent, kind): &(&AgentBalance, &KindBalance)| {
+        let wins = kind.smallest_share.map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
+        let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
+        format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
+    };
+    let found: Vec<String> = of_agents.iter().map(found).collect();
+    let needed = of_agents.iter().map(|(_, kind)| kind.games_needed(report.difference, balance.played));
+    let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
+    let more = match more {
+        0 => String::new(),
+        more => format!(" {} more games do so at {} points.", grouped(more), report.difference),
+    };
+    format!(
+        "Two {}s are told apart in four of five such studies if they differ by {}.{more}\n",
+        report.first,
+        listed(&found)
+    )
 }
 
 fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) {

@@ -144,7 +144,8 @@ impl Learning<'_> {
         })
     }
 
-    fn config_of_round<G: Playable>(
+    /// The games of a round.
+    pub(super) fn config_of_round<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         round: u64,
