@@ -46,7 +46,13 @@ fn main() {
     println!("| ---: | ---: | ---: | ---: | ---: |");
     for agents in [1, 2] {
         let planned = planned_blocks(agents);
-        for (truth, blocks) in [(0.0, planned), (BAND, planned), (BAND, 4 * planned), (-BAND, 4 * planned), (2.0, planned)] {
+        for (truth, blocks) in [
+            (0.0, planned),
+            (BAND, planned),
+            (BAND, 4 * planned),
+            (-BAND, 4 * planned),
+            (2.0, planned),
+        ] {
             let share_of = |answer| share_of(runs, |run| placed(&vec![truth; agents], blocks, run) == answer);
             let [within, outside] = [Placed::Within, Placed::Outside].map(share_of);
             println!("| {truth} | {agents} | {blocks} | {within:.3} | {outside:.3} |");
@@ -162,8 +168,8 @@ fn search_at_the_edge(runs: u64, blocks: u64) -> [f64; 2] {
 fn depends(study: u64) -> bool {
     let folder = tempfile::tempdir().expect("there is room");
     let game = PlanetUnknown::default();
-    let [corporations, planets] =
-        [game.corporations(), game.planets()].map(|names| names.into_iter().map(str::to_owned).collect::<Vec<String>>());
+    let [corporations, planets] = [game.corporations(), game.planets()]
+        .map(|names| names.into_iter().map(str::to_owned).collect::<Vec<String>>());
     let design = Design::new(2, corporations.len(), planets.len(), study).expect("there are enough boards");
     let setups = Setups::by_block(2, "all boards", move |block, _| {
         let mut setup = Setup::base(2);
@@ -173,7 +179,9 @@ fn depends(study: u64) -> bool {
         }
         setup
     });
-    let agents = "random,random:name=b,random:name=c".parse().expect("they are in the registry");
+    let agents = "random,random:name=b,random:name=c"
+        .parse()
+        .expect("they are in the registry");
     let comparison = Comparison {
         what: Compared::default(),
         difference: 1.5,
@@ -192,5 +200,8 @@ fn depends(study: u64) -> bool {
     study.play_into(&game, &path).expect("the games can be played");
     let run = Run::open(&path).expect("it was just written");
     let balance = Balance::of_run(&run, &[], 0.95).expect("the games suffice");
-    balance.verdicts().iter().any(|verdict| verdict.finding == Finding::Depends)
+    balance
+        .verdicts()
+        .iter()
+        .any(|verdict| verdict.finding == Finding::Depends)
 }

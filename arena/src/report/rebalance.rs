@@ -9,8 +9,8 @@ use super::words::listed;
 use crate::balance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
-use crate::stats::{Interval, Placed};
 use crate::stats::effects::Contrast;
+use crate::stats::{Interval, Placed};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -265,17 +265,12 @@ impl RebalanceReport {
         }
     }
 
-    /// What more games settle.
+    /// What more games would settle.
     fn to_settle(&self, more: u64, place: &str) -> String {
+        const SHOWN: &str = "a corporation that is truly at the mean is shown to lie within it in four of five studies";
         match more {
-            0 => {
-                "These games show a corporation at the mean to lie within that in four of five studies; this one may lie near an edge.\n"
-                    .to_owned()
-            }
-            more => format!(
-                "{} more games {place} show that in four of five studies of a corporation that is truly at the mean.\n",
-                grouped(more)
-            ),
+            0 => format!("With these games {SHOWN}; this one may lie near an edge of the band.\n"),
+            more => format!("With {} more games {place} {SHOWN}.\n", grouped(more)),
         }
     }
 

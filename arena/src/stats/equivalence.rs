@@ -128,7 +128,10 @@ mod tests {
             assert!((share - 0.05).abs() < 0.006, "{answer:?}: {share}");
         }
         let both = share_of(&[1.0, -1.0], 0.2, Placed::Outside);
-        assert!((0.04..=0.056).contains(&both), "of two numbers one errs as rarely: {both}");
+        assert!(
+            (0.04..=0.056).contains(&both),
+            "of two numbers one errs as rarely: {both}"
+        );
         assert!(share_of(&[1.0, 0.0], 0.2, Placed::Within) < 0.056);
     }
 

@@ -80,8 +80,8 @@ fn every_result_of_the_same_study_is_the_same() {
     let csv = printed(within(&folder, "report DIR/whole --format csv"));
     assert_eq!(
         csv.lines().count(),
-        1 + 3 + 3 + 3,
-        "corporations, planets, seats: {csv}"
+        1 + 3 + 3 + 3 + 3,
+        "corporations, planets, turn order, seats: {csv}"
     );
     let rows = printed(within(&folder, "export DIR/whole --csv"));
     let of_cosmos = rows.lines().filter(|row| row.contains(",0,cosmos,k5b-4156,"));

@@ -45,8 +45,8 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
         ("balance --agents random --games 900 --run DIR/run", 900, Some("points")),
         (&rebalance, 2 * 400 + 3 * 267, Some("points")),
         (
-            "tune --agent greedy --game planetarium --iterations 10 --blocks 4 --confirm 60",
-            200,
+            "tune --agent greedy --game planetarium --iterations 20 --blocks 4 --confirm 60",
+            280,
             Some("share"),
         ),
         (

@@ -24,8 +24,11 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
     Report {
         title: format!("Balance of {}s", report.first),
         asked: format!(
-            "Is each {} worth as much as the others? {}, each agent against itself: {}.",
-            report.first,
+            "{} {}, each agent against itself: {}.",
+            match &*report.first {
+                "seat" => "Does it matter who begins, and where one sits?".to_owned(),
+                kind => format!("Is each {kind} worth as much as the others?"),
+            },
             played(config, study.played, study.blocks),
             listed(&names)
         ),
@@ -41,6 +44,9 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
 }
 
 fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
+    let seats = [("turn", &agent.turns), ("seat", &agent.seats)];
+    let seats = seats.map(|(name, of)| effects(name, &of.iter().collect::<Vec<_>>()));
+    let seats: Vec<Figure> = seats.into_iter().flatten().collect();
     let mut figures = Vec::new();
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
     kinds.sort_by_key(|kind| !report.is_first(kind.kind));
@@ -51,7 +57,10 @@ fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
             figures.push(matrix(name, kind));
         }
     }
-    figures.extend(effects("seat", &agent.seats.iter().collect::<Vec<_>>()));
+    match &*report.first {
+        "seat" => figures.splice(0..0, seats).for_each(drop),
+        _ => figures.extend(seats),
+    }
     figures.extend(cells(report, agent));
     Chapter {
         title: report.balance.name(agent.agent),
@@ -59,7 +68,7 @@ fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
     }
 }
 
-/// The effects of boards on scores and on shares of the win, ranked.
+/// The effects of boards on shares of the win and on scores, ranked.
 fn effects(kind: &str, boards: &[&BoardBalance]) -> Vec<Figure> {
     let figure = |what: &str, axis: &str, precision: usize, rows: Vec<IntervalRow>| Figure {
         chart: "effects",
@@ -90,7 +99,7 @@ fn effects(kind: &str, boards: &[&BoardBalance]) -> Vec<Figure> {
     let scores = (!scores.is_empty()).then(|| figure("Score", "points against the mean", 2, scores));
     let shares = shares.filter(|rows| !rows.is_empty());
     let shares = shares.map(|rows| figure("Win share", "share of the win beyond an even one", 3, rows));
-    scores.into_iter().chain(shares).collect()
+    shares.into_iter().chain(scores).collect()
 }
 
 fn effect(name: &str, estimate: &Estimate) -> IntervalRow {

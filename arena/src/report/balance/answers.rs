@@ -19,14 +19,27 @@ impl BalanceReport {
         let off = boards.iter().filter(|board| board.leading().sign().is_some());
         let off: Vec<String> = off.map(|board| board.name.clone()).collect();
         let [best, worst] = [boards.first()?, boards.last()?].map(|board| self.size(board));
-        let (agent, of) = (self.balance.name(agent.agent), counted(boards.len() as u64, &self.first));
+        let (agent, of) = (self.balance.name(agent.agent), self.counted(boards.len()));
         let shown = match (&off[..], boards[0].share) {
             ([], Some(_)) => format!("none of {of} is shown to win more or less than its share"),
             ([], None) => format!("none of {of} is shown to be off the mean"),
-            (off, Some(_)) => format!("{} of {of} win more or less than their share: {}", off.len(), listed(off)),
+            (off, Some(_)) => format!(
+                "{} of {of} win more or less than their share: {}",
+                off.len(),
+                listed(off)
+            ),
             (off, None) => format!("{} of {of} are off the mean: {}", off.len(), listed(off)),
         };
         Some(format!("For {agent}, {shown}. From {best} to {worst}."))
+    }
+
+    /// This many boards of the kind that comes first.
+    fn counted(&self, boards: usize) -> String {
+        let of = counted(boards as u64, &self.first);
+        match self.balance.agents.iter().any(|agent| !agent.turns.is_empty()) && self.first == "seat" {
+            true => format!("{of} in turn order"),
+            false => of,
+        }
     }
 
     /// A board with its size: the games that it wins, or its points where nobody wins.
@@ -36,7 +49,12 @@ impl BalanceReport {
             Some(_) => {
                 let even = 1.0 / self.balance.config.players as f64;
                 let said = wins(even + of.value);
-                format!("{}, which {said} ({:.3} {:.3})", board.name, even + of.value, of.interval.map(|end| even + end))
+                format!(
+                    "{}, which {said} ({:.3} {:.3})",
+                    board.name,
+                    even + of.value,
+                    of.interval.map(|end| even + end)
+                )
             }
             None => format!("{} {:+.2} {:+.2}", board.name, of.value, of.interval),
         }

@@ -12,8 +12,8 @@ use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::notes::of_agents;
-use crate::report::words::listed;
 use crate::report::values::{Table, effect_texts};
+use crate::report::words::listed;
 use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
 
@@ -310,11 +310,13 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
         label: verdict.name.clone(),
         text: verdict.text.clone(),
     };
+    text.push_str("\nVerdicts:\n\n");
     for of_kind in verdicts.chunk_by(|a, b| a.kind == b.kind) {
-        let heading = match &*of_kind[0].kind {
-            "turn" => "\nWho begins:\n".to_owned(),
-            "seat" => "\nSeats, whoever begins:\n".to_owned(),
-            kind => format!("\nVerdicts, each {kind}:\n"),
+        let heading = match (&*of_kind[0].kind, &*of_kind[0].name) {
+            ("turn", _) => "Who begins:\n".to_owned(),
+            ("seat", _) => "Seats, whoever begins:\n".to_owned(),
+            (kinds, "pairs") => format!("Pairs, {kinds}:\n"),
+            (kind, _) => format!("Each {kind}:\n"),
         };
         push_list(text, &heading, of_kind.iter().map(item).collect());
     }
@@ -352,12 +354,16 @@ fn power(report: &BalanceReport) -> String {
         return String::new();
     }
     let found = |&(agent, kind): &(&AgentBalance, &KindBalance)| {
-        let wins = kind.smallest_share.map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
+        let wins = kind
+            .smallest_share
+            .map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
         let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
         format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
     };
     let found: Vec<String> = of_agents.iter().map(found).collect();
-    let needed = of_agents.iter().map(|(_, kind)| kind.games_needed(report.difference, balance.played));
+    let needed = of_agents
+        .iter()
+        .map(|(_, kind)| kind.games_needed(report.difference, balance.played));
     let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
     let more = match more {
         0 => String::new(),

@@ -59,7 +59,11 @@ impl Balance {
                 Some((agent.agent, &boards.boards[..]))
             });
             let agreements = self.agreements.iter().filter(|agreement| agreement.kind == kind);
-            verdicts.extend(self.of_kind(&of.name, &of_agents.collect::<Vec<_>>(), &agreements.collect::<Vec<_>>()));
+            verdicts.extend(self.of_kind(
+                &of.name,
+                &of_agents.collect::<Vec<_>>(),
+                &agreements.collect::<Vec<_>>(),
+            ));
         }
         let turns = self.agents.iter().map(|agent| (agent.agent, &agent.turns[..]));
         verdicts.extend(self.of_kind("turn", &turns.collect::<Vec<_>>(), &[]));
@@ -71,12 +75,19 @@ impl Balance {
 
     fn of_kind(&self, kind: &str, of_agents: &[OfAgent<'_>], agreements: &[&AgentAgreement]) -> Vec<Verdict> {
         let boards = of_agents.first().map_or(0, |(_, boards)| boards.len());
-        let sum = |board: usize| of_agents.iter().map(|(_, boards)| boards[board].leading().value).sum::<f64>();
+        let sum = |board: usize| {
+            of_agents
+                .iter()
+                .map(|(_, boards)| boards[board].leading().value)
+                .sum::<f64>()
+        };
         let mut order: Vec<usize> = (0..boards).collect();
         order.sort_by(|&a, &b| sum(b).total_cmp(&sum(a)));
         let verdict = |board: usize| {
-            let of_board: Vec<(AgentIndex, &BoardBalance)> =
-                of_agents.iter().map(|&(agent, boards)| (agent, &boards[board])).collect();
+            let of_board: Vec<(AgentIndex, &BoardBalance)> = of_agents
+                .iter()
+                .map(|&(agent, boards)| (agent, &boards[board]))
+                .collect();
             let (finding, text) = self.of_board(&of_board, &differing(agreements, board));
             Verdict {
                 kind: kind.to_owned(),
@@ -93,25 +104,42 @@ impl Balance {
         let holds = signs[0].is_some() && signs.iter().all(|sign| *sign == signs[0]);
         let by_agent = || {
             let said = |(agent, board): &(AgentIndex, &BoardBalance)| {
-                format!("{} for {}{}", self.said(board), self.name(*agent), self.points_apart(board))
+                format!(
+                    "{} for {}{}",
+                    self.said(board),
+                    self.name(*agent),
+                    self.points_apart(board)
+                )
             };
             of_agents.iter().map(said).collect::<Vec<_>>().join("; ")
         };
         match (of_agents, holds, differ) {
             ([(agent, only)], true, _) => {
                 let (said, points) = (self.said(only), self.points_apart(only));
-                (Finding::Holds, format!("{said} for {}, the only agent tried{points}", self.name(*agent)))
+                (
+                    Finding::Holds,
+                    format!("{said} for {}, the only agent tried{points}", self.name(*agent)),
+                )
             }
-            ([(_, only)], false, _) => (Finding::Noise, format!("{}{}", self.said(only), self.points_apart(only))),
+            ([(_, only)], false, _) => (
+                Finding::Noise,
+                format!("{}{}", self.said(only), self.points_apart(only)),
+            ),
             (_, true, []) => (Finding::Holds, format!("for all agents tried: {}", by_agent())),
             (_, true, _) => {
                 let differ = differ.join(" and ");
-                (Finding::Holds, format!("for all agents tried: {}; how much differs in {differ}", by_agent()))
+                (
+                    Finding::Holds,
+                    format!("for all agents tried: {}; how much differs in {differ}", by_agent()),
+                )
             }
             (_, false, []) => (Finding::Noise, by_agent()),
             (_, false, _) => {
                 let differ = differ.join(" and ");
-                (Finding::Depends, format!("depends on the agent: {}; they differ in {differ}", by_agent()))
+                (
+                    Finding::Depends,
+                    format!("depends on the agent: {}; they differ in {differ}", by_agent()),
+                )
             }
         }
     }
@@ -128,8 +156,8 @@ impl Balance {
             Some(true) => format!("wins more than its share ({of_games})"),
             Some(false) => format!("wins less than its share ({of_games})"),
             None => {
-                let [low, high] = [share.interval.low, share.interval.high]
-                    .map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
+                let [low, high] =
+                    [share.interval.low, share.interval.high].map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
                 format!("not told apart from an even share ({low:.0} to {high:.0} of 100 games)")
             }
         }
@@ -155,8 +183,12 @@ impl Balance {
         let said = |((agent, spread, _), p): (&(AgentIndex, f64, f64), &f64)| {
             let (name, p) = (self.name(*agent), (is_shown(*p), chance(Some(*p))));
             match p {
-                (true, p) => format!("worth more or less than both boards together for {name}, by {spread:.2} points (p {p})"),
-                (false, p) => format!("not shown to be worth more or less than both boards together for {name} (p {p})"),
+                (true, p) => {
+                    format!("worth more or less than both boards together for {name}, by {spread:.2} points (p {p})")
+                }
+                (false, p) => {
+                    format!("not shown to be worth more or less than both boards together for {name} (p {p})")
+                }
             }
         };
         let texts: Vec<String> = tested.iter().zip(&corrected).map(said).collect();
@@ -165,7 +197,11 @@ impl Balance {
         (!tested.is_empty()).then(|| Verdict {
             kind: kinds.join(" with "),
             name: "pairs".to_owned(),
-            finding: if shown == tested.len() { Finding::Holds } else { Finding::Noise },
+            finding: if shown == tested.len() {
+                Finding::Holds
+            } else {
+                Finding::Noise
+            },
             text: texts.join("; "),
         })
     }
@@ -176,7 +212,10 @@ fn in_points(score: &Estimate) -> String {
     match score.sign() {
         Some(true) => format!("above the mean ({value:+.2})"),
         Some(false) => format!("below the mean ({value:+.2})"),
-        None => format!("not told apart from the mean ({:+.2} to {:+.2})", interval.low, interval.high),
+        None => format!(
+            "not told apart from the mean ({:+.2} to {:+.2})",
+            interval.low, interval.high
+        ),
     }
 }
 
@@ -189,5 +228,8 @@ fn differing(agreements: &[&AgentAgreement], board: usize) -> Vec<&'static str> 
         ("wins", agreements.iter().any(|of| in_wins(of))),
         ("points", agreements.iter().any(|of| in_points(of))),
     ];
-    all.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name).collect()
+    all.into_iter()
+        .filter(|(_, is_so)| *is_so)
+        .map(|(name, _)| name)
+        .collect()
 }
