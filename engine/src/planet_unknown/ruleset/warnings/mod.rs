@@ -1,5 +1,5 @@
-//! What is legal in a ruleset but probably a mistake: medals that fall, techs out of reach, lines that cannot be
-//! complete, cards without effect.
+//! What is legal in a ruleset but probably a mistake: boards that are not played, medals that fall, techs out of reach,
+//! lines that cannot be complete, cards without effect.
 
 mod cards;
 mod corporations;
@@ -8,7 +8,7 @@ mod lines;
 use super::Ruleset;
 use super::files::RulesetFile;
 
-/// A remark on an entry of a ruleset that can be played.
+/// A remark on an entry of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
     /// The file of the entry.
@@ -48,6 +48,11 @@ pub fn warnings(ruleset: &Ruleset) -> Vec<Warning> {
         texts.into_iter().map(move |text| Warning { file, text })
     };
     RulesetFile::ALL.into_iter().flat_map(of_file).collect()
+}
+
+/// That a board is left out of games, if it is not played.
+fn left_out(reason: Option<String>) -> Option<String> {
+    Some(format!("games leave it out: {}", reason?))
 }
 
 #[cfg(test)]
