@@ -38,7 +38,7 @@ impl BalanceReport {
             text.push_str(&agreed(balance, agreement));
         }
         push_verdicts(&mut text, self);
-        push_hardly_used(&mut text, balance);
+        push_idle(&mut text, balance);
         text.push_str(&power(self));
         if let Some((_, against)) = &self.against {
             push_against(&mut text, self, against);
@@ -310,23 +310,27 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
     push_list(text, "\nVerdicts:\n", verdicts.iter().enumerate().map(item).collect());
 }
 
-/// The abilities that an agent hardly uses: its effects say little of a player who would.
-fn push_hardly_used(text: &mut Document, balance: &Balance) {
-    let hardly = balance.abilities.iter().filter(|rate| rate.is_hardly_used());
-    let item = |rate: &AbilityRate| {
-        Item::of(format!(
-            "{}: {} {}, used in {} of {} that held it",
-            balance.name(rate.agent),
-            rate.board,
-            rate.name,
-            rate.used,
-            counted(rate.held, "game")
-        ))
+/// The abilities that an agent never holds, and those that it hardly uses: its effects say little of a player who would.
+fn push_idle(text: &mut Document, balance: &Balance) {
+    let listed = |is_listed: fn(&AbilityRate) -> bool, words: &dyn Fn(&AbilityRate) -> String| -> Vec<Item> {
+        let rates = balance.abilities.iter().filter(|rate| is_listed(rate));
+        let item = |rate: &AbilityRate| {
+            let (agent, words) = (balance.name(rate.agent), words(rate));
+            Item::of(format!("{agent}: {} {}, {words}", rate.board, rate.name))
+        };
+        rates.map(item).collect()
     };
+    let of_games = |rate: &AbilityRate| format!("held in {} of {}", rate.held, counted(rate.games, "game"));
+    let of_held = |rate: &AbilityRate| format!("used in {} of {} that held it", rate.used, counted(rate.held, "game"));
+    push_list(
+        text,
+        "Warning: techs that are never held, so that their corporations may be better than shown:\n",
+        listed(AbilityRate::is_never_held, &of_games),
+    );
     push_list(
         text,
         "Warning: hardly used techs, so that their corporations may be better than shown:\n",
-        hardly.map(item).collect(),
+        listed(AbilityRate::is_hardly_used, &of_held),
     );
 }
 
