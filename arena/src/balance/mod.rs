@@ -11,7 +11,7 @@ mod study;
 mod variant;
 
 pub use ability_use::{AbilityRate, AbilityUse};
-pub use against::{Against, BoardChange, Change};
+pub use against::{Against, AgentChange, BoardChange, Change, SpreadChange};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
 pub use power::games_for;
 pub use rebalance::{Choice, Confirmation, Grid, Point};
