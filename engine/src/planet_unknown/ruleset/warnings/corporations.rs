@@ -1,13 +1,11 @@
-//! Remarks on corporations: those that are not played, medals that fall along a track, and techs that no player can reach.
+//! Remarks on corporations: medals that fall along a track, and techs that no player can reach.
 
-use super::left_out;
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::Ruleset;
 use crate::planet_unknown::ruleset::corporations::Corporation;
 use crate::planet_unknown::ruleset::powers::{Tech, TechPlace};
 use crate::planet_unknown::ruleset::track_boards::TrackBoard;
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
-use crate::planet_unknown::ruleset::unplayed;
 
 pub(super) fn warnings(ruleset: &Ruleset) -> Vec<String> {
     let lifepods = ruleset.planets.planets.iter().any(|planet| !planet.lifepods.is_empty());
@@ -20,8 +18,7 @@ pub(super) fn warnings(ruleset: &Ruleset) -> Vec<String> {
             .iter()
             .filter_map(|tech| out_of_reach(board, tech, lifepods));
         let place = |text: String| format!("corporation {}: {text}", board.slug);
-        let left_out = left_out(unplayed::corporation(board)).into_iter();
-        left_out.chain(falls).chain(techs).map(place).collect::<Vec<_>>()
+        falls.chain(techs).map(place).collect::<Vec<_>>()
     };
     ruleset.corporations.corporations.iter().flat_map(of_board).collect()
 }

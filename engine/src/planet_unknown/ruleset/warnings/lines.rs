@@ -1,7 +1,5 @@
-//! Remarks on planets: those that are not played, and rows and columns with medals that can never be complete, or are so
-//! from the start.
+//! Remarks on planets: rows and columns with medals that can never be complete, or are so from the start.
 
-use super::left_out;
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::ruleset::Ruleset;
 use crate::planet_unknown::ruleset::civ_cards::CivEffect;
@@ -11,7 +9,6 @@ use crate::planet_unknown::ruleset::planet_rules::PlanetRule;
 use crate::planet_unknown::ruleset::planets::{FirstPiece, Planet};
 use crate::planet_unknown::ruleset::tiles::Shape;
 use crate::planet_unknown::ruleset::track_cells::Benefit;
-use crate::planet_unknown::ruleset::unplayed;
 
 /// A row or column: its name, its medals, and its squares that need a piece.
 struct Line {
@@ -25,13 +22,7 @@ pub(super) fn warnings(ruleset: &Ruleset) -> Vec<String> {
     let of_planet = |planet: &Planet| {
         let lines = lines(planet);
         let coverable = coverable(planet, &ruleset.tiles.shapes, patches);
-        let left_out = left_out(unplayed::planet(planet));
-        let found = [
-            left_out,
-            complete(&lines),
-            blocked(&lines, coverable),
-            divided(&lines, planet),
-        ];
+        let found = [complete(&lines), blocked(&lines, coverable), divided(&lines, planet)];
         let place = |text: String| format!("planet {}: {text}", planet.slug);
         found.into_iter().flatten().map(place).collect::<Vec<_>>()
     };

@@ -3,6 +3,7 @@
 
 mod cards;
 mod corporations;
+mod left_out;
 mod lines;
 
 use super::Ruleset;
@@ -38,8 +39,8 @@ pub struct Warning {
 pub fn warnings(ruleset: &Ruleset) -> Vec<Warning> {
     let of_file = |file: RulesetFile| {
         let texts = match file {
-            RulesetFile::Planets => lines::warnings(ruleset),
-            RulesetFile::Corporations => corporations::warnings(ruleset),
+            RulesetFile::Planets => [left_out::planets(ruleset), lines::warnings(ruleset)].concat(),
+            RulesetFile::Corporations => [left_out::corporations(ruleset), corporations::warnings(ruleset)].concat(),
             RulesetFile::CivCards => cards::civ_cards(ruleset),
             RulesetFile::Objectives => cards::objectives(ruleset),
             RulesetFile::Events => cards::events(ruleset),
@@ -48,11 +49,6 @@ pub fn warnings(ruleset: &Ruleset) -> Vec<Warning> {
         texts.into_iter().map(move |text| Warning { file, text })
     };
     RulesetFile::ALL.into_iter().flat_map(of_file).collect()
-}
-
-/// That a board is left out of games, if it is not played.
-fn left_out(reason: Option<String>) -> Option<String> {
-    Some(format!("games leave it out: {}", reason?))
 }
 
 #[cfg(test)]
