@@ -46,7 +46,7 @@ impl Duel<'_> {
         if let Some(more) = self.points.more() {
             let _ = writeln!(
                 text,
-                "Points more on the same deals: {}{}.",
+                "Points that the first makes more than the second, on the same deals: {}{}.",
                 signed(Some(more.mean), more.interval, 2),
                 words::of_spread(more.mean, self.points.spread())
             );

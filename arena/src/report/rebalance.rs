@@ -242,7 +242,8 @@ impl RebalanceReport {
                     .iter()
                     .map(|point| more_games(&point.effects, self.grid.band, self.config.games));
                 format!(
-                    "No value is shown to bring {name} within {band} of the mean. Not settled: {}.\n{}",
+                    "No value is shown to bring {name} within {band} of the mean. It is not settled with {} at {}.\n{}",
+                    self.parameter,
                     listed(&values),
                     self.to_settle(more.max().unwrap_or(0), "at each value")
                 )
@@ -267,10 +268,13 @@ impl RebalanceReport {
 
     /// What more games would settle.
     fn to_settle(&self, more: u64, place: &str) -> String {
-        const SHOWN: &str = "a corporation that is truly at the mean is shown to lie within it in four of five studies";
+        let shown = format!(
+            "a corporation that is truly at the mean is shown to lie within {} of it in four of five studies",
+            self.band()
+        );
         match more {
-            0 => format!("With these games {SHOWN}; this one may lie near an edge of the band.\n"),
-            more => format!("With {} more games {place} {SHOWN}.\n", grouped(more)),
+            0 => format!("With these games {shown}; this one may lie near an edge of the band.\n"),
+            more => format!("With {} more games {place} {shown}.\n", grouped(more)),
         }
     }
 
@@ -280,9 +284,11 @@ impl RebalanceReport {
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} all games are the same as with {}: the number has no effect there.\n",
+                "With {} at {} all games are the same as at {}: these values change nothing for {}.\n",
+                self.parameter,
                 listed(values),
-                self.grid.present
+                self.grid.present,
+                self.board
             ),
         }
     }
@@ -311,11 +317,11 @@ impl RebalanceReport {
         let _ = match held_out.effects.placed(name, self.grid.band) {
             Placed::Within => writeln!(
                 text,
-                "Confirmed: {name} is shown to lie within {band} of the mean on these deals: {alone}."
+                "Confirmed on other deals than those of the search: {name} is shown to lie within {band} of the mean, {alone}."
             ),
             Placed::NotSettled => write!(
                 text,
-                "Not settled on these deals whether {name} lies within {band} of the mean: {alone}.\n{}",
+                "Not settled on these deals whether {name} lies within {band} of the mean: it lies {alone}.\n{}",
                 self.to_settle(
                     more_games(&effects, self.grid.band, held_out.config.games),
                     "on other deals"
@@ -323,7 +329,7 @@ impl RebalanceReport {
             ),
             Placed::Outside => writeln!(
                 text,
-                "Not confirmed: {name} is shown to lie more than {band} off the mean on these deals: {alone}."
+                "Not confirmed: on these deals {name} is shown to lie more than {band} off the mean, {alone}."
             ),
         };
     }

@@ -140,7 +140,9 @@ impl SprtReport {
             Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
             Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
             Verdict::Open if self.trial.looked_at() == 0 => {
-                format!("Whether {a} is better than {b} is not decided: the first look is after {LOOK_EVERY} blocks")
+                format!(
+                    "Whether {a} is better than {b} is not decided: the test is looked at only from block {LOOK_EVERY} on"
+                )
             }
             Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
         };
@@ -212,7 +214,7 @@ impl SprtReport {
         let (elo0, elo1) = self.trial.test().hypotheses();
         let between = format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)");
         match (self.trial.looked_at(), &self.config) {
-            (0, Some(_)) => format!("{between}: the first look is after {LOOK_EVERY} blocks"),
+            (0, Some(_)) => format!("{between}, as it is looked at only from block {LOOK_EVERY} on"),
             (looked_at, Some(_)) if looked_at < self.trial.scores().blocks() => {
                 format!("{between}: the last look was after {looked_at} blocks")
             }

@@ -106,7 +106,7 @@ fn results_end_with_what_they_could_have_found() {
         let text = stdout(&format!("{command} -q"));
         let last = text.lines().last().unwrap_or_default();
         assert!(
-            last.starts_with("Such runs find in four of five cases a true difference of "),
+            last.starts_with("In four of five cases such runs find a true difference of "),
             "{command}: {text}"
         );
     }

@@ -107,7 +107,8 @@ fn merged_slices_of_a_test_have_the_verdict_of_the_whole_test() {
         "the first block is missing"
     );
     assert!(
-        said(&folder, "report DIR/half").contains("the first look is after 100 blocks, after 0 blocks of 2 games.")
+        said(&folder, "report DIR/half")
+            .contains("as it is looked at only from block 100 on, after 0 blocks of 2 games.")
     );
 }
 

@@ -31,9 +31,9 @@ impl BalanceReport {
             return never_matters(agent.same, agent.games, &name);
         }
         let mean = match agent.score.sign() {
-            Some(true) => "the second ruleset raises the mean score of a seat by",
-            Some(false) => "the second ruleset lowers the mean score of a seat by",
-            None => "no change of the mean score of a seat is shown:",
+            Some(true) => "the second ruleset raises the mean score of a seat:",
+            Some(false) => "the second ruleset lowers the mean score of a seat:",
+            None => "whether the mean score of a seat changes is not known:",
         };
         let spread = agent.spreads.iter().find(|spread| self.is_first(spread.kind));
         let spread = spread.map_or_else(String::new, |spread| format!("; {}", self.spread(&spread.points)));
@@ -43,9 +43,12 @@ impl BalanceReport {
     fn spread(&self, points: &Change) -> String {
         let first = &self.first;
         match points.sign() {
-            Some(true) => format!("the {first}s spread more, by {}", by_from(points)),
-            Some(false) => format!("the {first}s spread less, by {}", by_from(points)),
-            None => format!("no change of the spread of the {first}s is shown: {}", by_from(points)),
+            Some(true) => format!("the {first}s spread more: {}", by_from(points)),
+            Some(false) => format!("the {first}s spread less: {}", by_from(points)),
+            None => format!(
+                "whether the {first}s spread more or less is not known: {}",
+                by_from(points)
+            ),
         }
     }
 

@@ -359,7 +359,7 @@ fn power(report: &BalanceReport) -> String {
     let found = |&(agent, kind): &(&AgentBalance, &KindBalance)| {
         let wins = kind
             .smallest_share
-            .map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
+            .map(|share| format!(" or {:.0} wins in 100 games", 100.0 * share));
         let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
         format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
     };
@@ -370,10 +370,14 @@ fn power(report: &BalanceReport) -> String {
     let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
     let more = match more {
         0 => String::new(),
-        more => format!(" {} more games do so at {} points.", grouped(more), report.difference),
+        more => format!(
+            " To find {} points takes {} more games.",
+            report.difference,
+            grouped(more)
+        ),
     };
     format!(
-        "Two {}s are told apart in four of five such studies if they differ by {}.{more}\n",
+        "In four of five cases such a study finds a true difference of two {}s of {}.{more}\n",
         report.first,
         listed(&found)
     )

@@ -130,7 +130,10 @@ impl Balance {
                 let differ = differ.join(" and ");
                 (
                     Finding::Holds,
-                    format!("for all agents tried: {}; how much differs in {differ}", by_agent()),
+                    format!(
+                        "for all agents tried: {}; how much, in {differ}, differs between agents",
+                        by_agent()
+                    ),
                 )
             }
             (_, false, []) => (Finding::Noise, by_agent()),
@@ -138,7 +141,10 @@ impl Balance {
                 let differ = differ.join(" and ");
                 (
                     Finding::Depends,
-                    format!("depends on the agent: {}; they differ in {differ}", by_agent()),
+                    format!(
+                        "depends on the agent: {}; its worth in {differ} differs between agents",
+                        by_agent()
+                    ),
                 )
             }
         }
@@ -152,21 +158,19 @@ impl Balance {
         let even = 1.0 / self.config.players as f64;
         let of_games = wins(even + share.value);
         let of_games = of_games.trim_start_matches("wins ");
+        let [low, high] = [share.interval.low, share.interval.high].map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
+        let between = format!("{low:.0} to {high:.0} of 100");
         match share.sign() {
-            Some(true) => format!("wins more than its share ({of_games})"),
-            Some(false) => format!("wins less than its share ({of_games})"),
-            None => {
-                let [low, high] =
-                    [share.interval.low, share.interval.high].map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
-                format!("not told apart from an even share ({low:.0} to {high:.0} of 100 games)")
-            }
+            Some(true) => format!("wins more than its share ({of_games}, {between})"),
+            Some(false) => format!("wins less than its share ({of_games}, {between})"),
+            None => format!("may have an even share ({between} games)"),
         }
     }
 
     /// What points say, if wins do not say it too.
     fn points_apart(&self, board: &BoardBalance) -> String {
         match &board.share {
-            Some(share) if share.sign() != board.score.sign() => format!(", in points {}", in_points(&board.score)),
+            Some(share) if share.sign() != board.score.sign() => format!(", but in points {}", in_points(&board.score)),
             _ => String::new(),
         }
     }
@@ -212,10 +216,7 @@ fn in_points(score: &Estimate) -> String {
     match score.sign() {
         Some(true) => format!("above the mean ({value:+.2})"),
         Some(false) => format!("below the mean ({value:+.2})"),
-        None => format!(
-            "not told apart from the mean ({:+.2} to {:+.2})",
-            interval.low, interval.high
-        ),
+        None => format!("may be at the mean ({:+.2} to {:+.2})", interval.low, interval.high),
     }
 }
 
