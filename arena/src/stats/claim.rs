@@ -71,9 +71,12 @@ pub fn verdicts(claims: &[(Bound, Option<Evidence>)]) -> Vec<Tested> {
 }
 
 /// How many errors the second of two independent estimates is above the first; none where an error is not known, or both
-/// are 0.
+/// are 0 although the estimates differ.
 pub fn errors_between(first: Evidence, second: Evidence) -> Option<f64> {
     let more = second.value - first.value;
+    if more == 0.0 {
+        return Some(0.0);
+    }
     let error = first.error(more > 0.0)?.hypot(second.error(more < 0.0)?);
     Some(more / error).filter(|z| z.is_finite())
 }
@@ -225,6 +228,7 @@ mod tests {
             ..first
         };
         assert_eq!(errors_between(open, second), None);
+        assert_eq!(errors_between(open, open), Some(0.0), "no error is needed where nothing differs");
     }
 
     /// The evidence of blocks that are spread evenly by 1 about a mean.

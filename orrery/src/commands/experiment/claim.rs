@@ -118,7 +118,7 @@ fn asks(bound: Bound) -> String {
     match bound {
         Bound::Above(bound) => format!("above {bound}"),
         Bound::Below(bound) => format!("below {bound}"),
-        Bound::Within(low, high) => format!("within {low} and {high}"),
+        Bound::Within(low, high) => format!("between {low} and {high}"),
     }
 }
 
