@@ -26,7 +26,7 @@ pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
 }
 
 /// A probability, of which small ones are only said to be small: those that print as 0.000, and the least of 2,000 exchanges.
-pub(super) fn chance(chance: Option<f64>) -> String {
+pub fn chance(chance: Option<f64>) -> String {
     match chance {
         Some(chance) if chance <= 0.0005 => "< 0.001".to_owned(),
         _ => number(chance, 3),

@@ -38,7 +38,7 @@ pub use balance::{BalanceReport, Finding, Verdict};
 pub use bench::BenchReport;
 pub use block::{Block, Item};
 pub use by::{ByError, ByReport};
-pub use cells::{counted, digits, grouped, new_table, short_number};
+pub use cells::{chance, counted, digits, grouped, new_table, short_number};
 pub use document::Document;
 pub use final_result::FinalResult;
 pub use findable::Findable;

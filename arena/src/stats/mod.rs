@@ -4,6 +4,7 @@
 //! are at 95 %, finite, and never NaN, even for one block or none.
 
 pub(crate) mod by;
+pub mod claim;
 pub mod effects;
 mod endings;
 pub(crate) mod equivalence;
