@@ -11,7 +11,7 @@ mod study;
 mod variant;
 
 pub use ability_use::{AbilityRate, AbilityUse};
-pub use against::{Against, BoardChange, Change};
+pub use against::{Against, AgentChange, BoardChange, Change, SpreadChange};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
 pub use power::{games_for, games_to_place};
 pub use rebalance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};

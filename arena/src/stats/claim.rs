@@ -228,7 +228,11 @@ mod tests {
             ..first
         };
         assert_eq!(errors_between(open, second), None);
-        assert_eq!(errors_between(open, open), Some(0.0), "no error is needed where nothing differs");
+        assert_eq!(
+            errors_between(open, open),
+            Some(0.0),
+            "no error is needed where nothing differs"
+        );
     }
 
     /// The evidence of blocks that are spread evenly by 1 about a mean.

@@ -2,6 +2,7 @@
 
 use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_balance};
 use crate::game::command::Purpose;
+use crate::game::common;
 use crate::game::files::Texts;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{OutputArgs, RunArgs, whole};
@@ -181,7 +182,8 @@ pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>
 impl BalanceArgs {
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, command) = self.with_stored_options()?;
+        let (mut args, command) = self.with_stored_options()?;
+        args.deal_common_boards()?;
         let stop = stop_flag("the blocks in play")?;
         if args.plan.plan {
             let planning = Planning {
@@ -203,6 +205,16 @@ impl BalanceArgs {
             output::print(&in_form(args.output.format, &report.report()))?;
         }
         interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// With a second ruleset, deals only the boards that both have, and says which others there are.
+    fn deal_common_boards(&mut self) -> anyhow::Result<()> {
+        if let Some(second) = self.against() {
+            let left_out;
+            (self.deal, left_out) = common::deals([&self.rules, &second], &self.deal, self.what)?;
+            output::notes(&left_out);
+        }
+        Ok(())
     }
 
     /// What is played, under these rules.
@@ -355,6 +367,9 @@ impl Job for Playing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.study.args;
         let games = args.games_of(dealer);
+        if args.against().is_none() {
+            dealer.note_left_out();
+        }
         // Once for both runs of a comparison.
         if !self.folder.ends_with(AFTER) {
             args.note_power(dealer, games);

@@ -178,6 +178,7 @@ impl Job for &Playing<'_> {
         let config = dealer.config(agents, games, args.game.deal.seed)?;
         let config = config.with_seating(seating, games).map_err(Usage::from)?;
         let config = config.with_deals(dealer.listed.clone(), games);
+        dealer.note_left_out();
         deal_list::note_most(games, &config);
         output::note_rounding(args.run.games, &config);
         output::note_round(&config);
@@ -349,6 +350,7 @@ mod tests {
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
             boards: None,
+            left_out: Vec::new(),
             round: 1,
             variants: None,
             ability_uses: None,

@@ -259,7 +259,8 @@ def compare_verdicts(compare, study, result, differ):
 
 
 def compare_techs(compare, study, result):
-    """The counts of techs have to be possible. Hardly used is less than 5 % of 20 games or more that held it."""
+    """The counts of techs have to be possible. Never held is in none of 20 games or more, and hardly used is less than 5 % of
+    20 games or more that held it."""
     games = study.games
     for place, found in enumerate(result["tech_use"]):
         path = f"tech_use[{place}]"
@@ -269,6 +270,7 @@ def compare_techs(compare, study, result):
         if not 0 <= found["used"] <= found["held"] <= found["games"] <= seats:
             counts = f"used {found['used']}, held {found['held']}, games {found['games']}"
             compare.differs(path, counts, f"used <= held <= games <= {seats}")
+        compare.same(f"{path}.never_held", found["never_held"], found["games"] >= 20 and found["held"] == 0)
         hardly = found["held"] >= 20 and 20 * found["used"] < found["held"]
         compare.same(f"{path}.hardly_used", found["hardly_used"], hardly)
 

@@ -7,40 +7,60 @@ use super::pictures::row;
 use super::words::{played, unfinished};
 use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
 use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, KindBalance, PairBalance};
-use orrery_arena::report::{BalanceReport, counted, listed};
+use orrery_arena::report::{BalanceReport, counted, grouped, listed};
 use std::collections::BTreeMap;
 
 /// The page of a study of balance, with the games of the run.
 pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String {
     let study = &report.balance;
     let config = &study.config;
-    let names = config.agent_names();
-    let mut chapters: Vec<Chapter> = study.agents.iter().map(|agent| chapter(report, agent)).collect();
-    if let Some((_, against)) = &report.against {
-        chapters.push(changes(report, against));
-    }
+    let [title, asked] = asked(report);
+    let changes = report.against.iter().map(|(_, against)| changes(report, against));
+    let chapters = changes.chain(study.agents.iter().map(|agent| chapter(report, agent)));
     let answered = report.report();
     let notes = unfinished(config, study.played).into_iter();
     Report {
-        title: format!("Balance of {}s", report.first),
-        asked: format!(
-            "{} {}, each agent against itself: {}.",
-            match &*report.first {
-                "seat" => "Does it matter who begins, and where one sits?".to_owned(),
-                kind => format!("Is each {kind} worth as much as the others?"),
-            },
-            played(config, study.played, study.blocks),
-            listed(&names)
-        ),
+        title,
+        asked,
         answers: answered.answers().to_vec(),
         notes: notes.chain(answered.notes().iter().cloned()).collect(),
-        chapters,
+        chapters: chapters.collect(),
         worth: &games.worth,
         document: answered.document().clone(),
         config,
         origin,
     }
     .page()
+}
+
+/// How many digits of a ruleset name it in a sentence.
+const DIGITS: usize = 12;
+
+/// The title, and what was asked.
+fn asked(report: &BalanceReport) -> [String; 2] {
+    let (study, first) = (&report.balance, &report.first);
+    let config = &study.config;
+    let agents = listed(&config.agent_names());
+    let of_games = format!(
+        "? {}, each agent against itself",
+        played(config, study.played, study.blocks)
+    );
+    let worth = match &**first {
+        "seat" => format!("it an advantage to begin, or to have a certain seat{of_games}"),
+        _ => format!("each {first} worth as much as the others{of_games}"),
+    };
+    match &report.against {
+        None => [format!("Balance of {first}s"), format!("Is {worth}: {agents}.")],
+        Some((after, _)) => [
+            format!("Balance of {first}s under two rulesets"),
+            format!(
+                "What does the second ruleset change, and is {worth}, and {} on the same deals \
+                 under the second ruleset, {}: {agents}.",
+                counted(after.played, "game"),
+                after.config.ruleset.get(..DIGITS).unwrap_or(&after.config.ruleset)
+            ),
+        ],
+    }
 }
 
 fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
@@ -238,8 +258,8 @@ fn changes(report: &BalanceReport, against: &Against) -> Chapter {
     Chapter {
         title: format!(
             "Under the second ruleset: {} of {} are the same",
-            against.same,
-            counted(against.games, "game")
+            grouped(against.same()),
+            counted(against.games(), "game")
         ),
         figures: report.balance.agents.iter().map(figure).collect(),
     }

@@ -7,10 +7,17 @@ use crate::report::cells::counted;
 use crate::report::words::{listed, wins};
 
 impl BalanceReport {
-    /// A sentence for each agent, and one for all of them.
+    /// What a second ruleset changes, if there is one; then, of the first, a sentence for each agent and one for all of them.
     pub(super) fn answers(&self) -> Vec<String> {
         let of_agents = self.balance.agents.iter().filter_map(|agent| self.of_agent(agent));
-        of_agents.chain(self.of_all_agents()).collect()
+        let of_boards = of_agents.chain(self.of_all_agents());
+        match &self.against {
+            None => of_boards.collect(),
+            Some((_, against)) => {
+                let of_first = of_boards.map(|sentence| format!("Under the first ruleset: {sentence}"));
+                self.changes(against).into_iter().chain(of_first).collect()
+            }
+        }
     }
 
     fn of_agent(&self, agent: &AgentBalance) -> Option<String> {

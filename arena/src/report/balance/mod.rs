@@ -2,6 +2,7 @@
 
 mod against;
 mod answers;
+mod changes;
 mod findable;
 mod report;
 mod tables;

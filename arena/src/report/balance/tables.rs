@@ -190,6 +190,7 @@ fn ability_use(balance: &Balance) -> Table {
         "games", "", Count, "Games that were looked at.", |rate| rate.games;
         "held", "", Count, "Those in which it was held.", |rate| rate.held;
         "used", "", Count, "Those of these in which it was used.", |rate| rate.used;
+        "never_held", "", Flag, "Whether it was held in none of 20 games or more, so that its corporation may be better than shown.", |rate| rate.is_never_held();
         "hardly_used", "", Flag, "Whether it is hardly used, so that its corporation may be better than shown.", |rate| rate.is_hardly_used();
     ];
     Table::of(&fields, &balance.abilities)

@@ -4,15 +4,14 @@ use super::tables::effects;
 use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
 use crate::balance::{
-    AbilityRate, Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance,
-    PairBalance,
+    AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance,
 };
 use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::notes::of_agents;
-use crate::report::values::{Table, effect_texts};
+use crate::report::values::Table;
 use crate::report::words::listed;
 use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
@@ -28,6 +27,9 @@ impl BalanceReport {
         let balance = &self.balance;
         let mut text = Document::default();
         push_heading(&mut text, balance);
+        if let Some((_, against)) = &self.against {
+            self.push_changes(&mut text, against);
+        }
         for agent in &balance.agents {
             push_agent(&mut text, self, agent);
         }
@@ -39,11 +41,8 @@ impl BalanceReport {
             text.push_str(&agreed(balance, agreement));
         }
         push_verdicts(&mut text, self);
-        push_hardly_used(&mut text, balance);
+        push_idle(&mut text, balance);
         text.push_str(&power(self));
-        if let Some((_, against)) = &self.against {
-            push_against(&mut text, self, against);
-        }
         text.push_str(LEGEND);
         text.push_str(&looks(balance));
         text.push_line(&in_words(&balance.timing));
@@ -322,23 +321,27 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
     }
 }
 
-/// The abilities that an agent hardly uses: its effects say little of a player who would.
-fn push_hardly_used(text: &mut Document, balance: &Balance) {
-    let hardly = balance.abilities.iter().filter(|rate| rate.is_hardly_used());
-    let item = |rate: &AbilityRate| {
-        Item::of(format!(
-            "{}: {} {}, used in {} of {} that held it",
-            balance.name(rate.agent),
-            rate.board,
-            rate.name,
-            rate.used,
-            counted(rate.held, "game")
-        ))
+/// The abilities that an agent never holds, and those that it hardly uses: its effects say little of a player who would.
+fn push_idle(text: &mut Document, balance: &Balance) {
+    let listed = |is_listed: fn(&AbilityRate) -> bool, words: &dyn Fn(&AbilityRate) -> String| -> Vec<Item> {
+        let rates = balance.abilities.iter().filter(|rate| is_listed(rate));
+        let item = |rate: &AbilityRate| {
+            let (agent, words) = (balance.name(rate.agent), words(rate));
+            Item::of(format!("{agent}: {} {}, {words}", rate.board, rate.name))
+        };
+        rates.map(item).collect()
     };
+    let of_games = |rate: &AbilityRate| format!("held in {} of {}", rate.held, counted(rate.games, "game"));
+    let of_held = |rate: &AbilityRate| format!("used in {} of {} that held it", rate.used, counted(rate.held, "game"));
+    push_list(
+        text,
+        "Warning: techs that are never held, so that their corporations may be better than shown:\n",
+        listed(AbilityRate::is_never_held, &of_games),
+    );
     push_list(
         text,
         "Warning: hardly used techs, so that their corporations may be better than shown:\n",
-        hardly.map(item).collect(),
+        listed(AbilityRate::is_hardly_used, &of_held),
     );
 }
 
@@ -374,44 +377,4 @@ fn power(report: &BalanceReport) -> String {
         report.first,
         listed(&found)
     )
-}
-
-fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) {
-    let balance = &report.balance;
-    let _ = writeln!(
-        text,
-        "\nThe same blocks under the second ruleset: {} of {} are the same.\nBy how many points the score of a board changes, and by what share of the win:\n",
-        grouped(against.same),
-        counted(against.games, "game")
-    );
-    for agent in &balance.agents {
-        let of_agent = against
-            .boards
-            .iter()
-            .filter(|board| board.agent == agent.agent && report.is_first(board.kind));
-        let columns = [&report.first, "points", "95 % for all", "share", "95 % for all"];
-        let mut table = Table::of_text(columns.map(str::to_owned));
-        for board in of_agent {
-            let mut row = vec![board.name.clone()];
-            row.extend(change(&board.score, 2));
-            row.extend(change(&board.share, 3));
-            table.push(row);
-        }
-        let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
-        text.push_table(table);
-        let [rounds, plies] = [&against.rounds, &against.plies].map(|of| &of[usize::from(agent.agent)]);
-        for (name, length) in [("Rounds", rounds), ("Actions", plies)] {
-            let _ = writeln!(
-                text,
-                "{name} of a game: {:.2}, change {}",
-                length.before,
-                change(length, 2).join(" ")
-            );
-        }
-        text.push_str("\n");
-    }
-}
-
-fn change(change: &Change, precision: usize) -> [String; 2] {
-    effect_texts((change.change, change.interval), precision)
 }

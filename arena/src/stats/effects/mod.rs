@@ -18,6 +18,7 @@ mod least_squares;
 mod share_scale;
 mod simultaneous;
 mod solution;
+mod spread;
 #[cfg(test)]
 mod testing;
 
