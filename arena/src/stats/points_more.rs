@@ -3,7 +3,7 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::Interval;
+use crate::stats::interval::Interval;
 use crate::stats::power::Power;
 use crate::stats::student::{MeanTally, pooled_deviation};
 use serde::Serialize;

@@ -332,7 +332,7 @@ fn a_run_that_does_not_fit_is_refused_with_what_differs() {
 fn a_tournament_has_the_ratings_of_its_list_also_where_wins_do_not_connect_the_agents() {
     let folder = tempdir().unwrap();
     for (name, agents) in [("two", "greedy,random"), ("three", "greedy,random,random:name=b")] {
-        played(&folder, name, 5, Seating::Shared, agents, 60);
+        played(&folder, name, 5, Seating::Shared, agents, 12);
         let list = list(&folder, &[name]);
         let tournament = Tournament::of_run(&Run::open(&folder.path().join(name)).unwrap()).unwrap();
         let ratings = tournament.tally.ratings(None);
