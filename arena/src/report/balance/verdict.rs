@@ -225,8 +225,8 @@ fn differing(agreements: &[&AgentAgreement], board: usize) -> Vec<&'static str> 
     let in_wins = |of: &&AgentAgreement| of.of_shares.as_ref().is_some_and(|of| differs(&of.differences));
     let in_points = |of: &&AgentAgreement| differs(&of.of_scores.differences);
     let all = [
-        ("wins", agreements.iter().any(|of| in_wins(of))),
-        ("points", agreements.iter().any(|of| in_points(of))),
+        ("wins", agreements.iter().any(in_wins)),
+        ("points", agreements.iter().any(in_points)),
     ];
     all.into_iter()
         .filter(|(_, is_so)| *is_so)
