@@ -117,10 +117,10 @@ fn what_changes_no_game_and_what_is_not_settled_is_said() {
     assert_eq!(table.matches("changes no game").count(), 2, "{table}");
     let void = "With 2 and 3 all games are the same as with 1: the number has no effect there.\n";
     assert!(table.contains(void), "{table}");
-    let open = result(&format!(
-        "rebalance --corporation flux --corporations cosmos,flux,republic --agents random --games 240 \
-         --parameter medals.civ --values 0..0 --band 1 --format json"
-    ));
+    let open = result(
+        "rebalance --corporation flux --corporations cosmos,flux,republic --agents random --games 240 --parameter medals.civ \
+         --values 0..0 --band 1 --format json",
+    );
     let [low, high] = ["alone_low", "alone_high"].map(|end| open["grid"][0][end].as_f64().unwrap());
     let is_open = (low < 1.0 && high > 1.0) || (low < -1.0 && high > -1.0);
     assert_eq!(open["outcome"] == "not_settled", is_open, "{open}");
