@@ -344,7 +344,8 @@ fn a_tournament_has_the_ratings_of_its_list_also_where_wins_do_not_connect_the_a
                 continue;
             }
             apart += 1;
-            assert_eq!(list.groups, ratings.groups.len(), "{name}");
+            // Two copies of `random` may not be connected with each other.
+            assert!(ratings.groups.len() >= list.groups, "{name}");
             // `greedy` is first and alone.
             assert_eq!((list.agents[0].rating, ratings.agents[0]), (None, None), "{name}");
             let result: Value = serde_json::from_str(&orrery_arena::report::tournament(&tournament).json()).unwrap();
