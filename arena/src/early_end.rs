@@ -22,7 +22,7 @@ impl EarlyEnd {
     pub(crate) fn of(manifest: &Manifest) -> EarlyEnd {
         let config = &manifest.config;
         if let Some(test) = manifest.question.test() {
-            return EarlyEnd::Verdict(Box::new(Trial::of_slice(test, config.players, manifest.slice)));
+            return EarlyEnd::Verdict(Box::new(Trial::of_run(test, config, manifest.slice)));
         }
         let Question::Tournament(standing) = &manifest.question else {
             return EarlyEnd::Never;

@@ -15,7 +15,7 @@ let server;
 before(async () => {
   mkdirSync(folder);
   orrery('tournament', ...AGENTS, '--games', '240', '--seed', '7', '--run', `${folder}/done`);
-  orrery('sprt', '--a', 'greedy:eval=points', '--b', 'random', '--elo1', '100', '--games', '20', '--run', `${folder}/week/test`);
+  orrery('sprt', '--a', 'greedy:eval=points', '--b', 'random', '--elo1', '100', '--games', '200', '--run', `${folder}/week/test`);
   mkdirSync(`${folder}/damaged`);
   orrery('solo', '--agents', 'greedy:eval=points', '--games', '4', '--run', `${folder}/damaged/run`);
   rmSync(`${folder}/damaged/run/games.sqlite`);

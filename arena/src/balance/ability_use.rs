@@ -35,7 +35,8 @@ pub struct AbilityRate {
     pub used: u64,
 }
 
-/// The fewest games that held an ability after which it is called hardly used.
+/// The fewest games that held an ability after which it is called hardly used, and that could have held it after which it is
+/// called never held.
 const ENOUGH: u64 = 20;
 
 /// The share of these games below which an ability is hardly used.
@@ -45,6 +46,11 @@ impl AbilityRate {
     /// The share of the games that held the ability in which it was used; none without such a game.
     pub fn share_used(&self) -> Option<f64> {
         (self.held > 0).then(|| self.used as f64 / self.held as f64)
+    }
+
+    /// Whether the agent never comes to hold the ability: in none of at least 20 games of the board.
+    pub fn is_never_held(&self) -> bool {
+        self.games >= ENOUGH && self.held == 0
     }
 
     /// Whether the agent hardly uses the ability: in less than 5 % of at least 20 games in which it held it.
@@ -105,5 +111,17 @@ mod tests {
         assert!(!rate(40, 2).is_hardly_used(), "5 % is not less than 5 %");
         assert!(!rate(19, 0).is_hardly_used(), "in too few games");
         assert_eq!(rate(40, 2).share_used(), Some(0.05));
+    }
+
+    #[test]
+    fn an_ability_that_no_game_of_enough_held_is_never_held_and_not_hardly_used() {
+        let rate = |games: usize, held: usize| {
+            let games = [vec![game(false, false); games - held], vec![game(true, true); held]].concat();
+            let rate = rates(&games).remove(0);
+            (rate.is_never_held(), rate.is_hardly_used())
+        };
+        assert_eq!(rate(20, 0), (true, false));
+        assert_eq!(rate(19, 0), (false, false), "in too few games");
+        assert_eq!(rate(58, 1), (false, false));
     }
 }

@@ -1,9 +1,10 @@
 //! The same blocks under two rulesets, paired.
 
-use super::games::{PlayedGame, PlayedSeat};
-use super::study::{Balance, BalanceError};
+use super::games::{Block, PlayedGame, PlayedSeat, results};
+use super::study::{Balance, BalanceError, failed};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
+use crate::stats::effects::{Contrast, Effects, EffectsError, Fit};
 use crate::stats::student::MeanTally;
 
 /// By how much something changes from the first ruleset to the second: a mean over blocks with its interval.
@@ -15,8 +16,55 @@ pub struct Change {
     pub after: f64,
     /// The mean of the differences of blocks.
     pub change: f64,
-    /// Its interval at 95 %: for boards at once for all of a kind; none for fewer than two blocks.
+    /// Its interval at 95 %: for boards at once for all of a kind; none for fewer than two blocks, or if nothing is known.
     pub interval: Option<Interval>,
+}
+
+/// What is less than this is an error of arithmetic, and no change.
+const ROUNDING: f64 = 1e-9;
+
+impl Change {
+    /// Its sign, if the interval excludes 0.
+    pub fn sign(&self) -> Option<bool> {
+        let is_shown = self.interval.is_some_and(|interval| !interval.contains(0.0)) && self.change.abs() > ROUNDING;
+        is_shown.then_some(self.change > 0.0)
+    }
+}
+
+/// What changes for an agent.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AgentChange {
+    /// The agent.
+    pub agent: AgentIndex,
+    /// Its games that were played to their end under both rulesets.
+    pub games: u64,
+    /// How many of them are the same under both.
+    pub same: u64,
+    /// Points of a seat.
+    pub score: Change,
+    /// How far the boards of each kind are spread.
+    pub spreads: Vec<SpreadChange>,
+    /// Rounds of a game.
+    pub rounds: Change,
+    /// Actions of a game.
+    pub plies: Change,
+}
+
+impl AgentChange {
+    /// Whether nothing changes in any game.
+    pub fn is_none(&self) -> bool {
+        self.games > 0 && self.same == self.games
+    }
+}
+
+/// How the spread of the boards of a kind changes: the standard deviation of their effects on scores, with the noise taken
+/// out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SpreadChange {
+    /// The kind, by its place in the list of kinds.
+    pub kind: usize,
+    /// In points.
+    pub points: Change,
 }
 
 /// What changes for a board.
@@ -32,6 +80,8 @@ pub struct BoardChange {
     pub blocks: u64,
     /// Points of a seat with it.
     pub score: Change,
+    /// Its effect on scores: points against the mean of all boards of the kind.
+    pub effect: Change,
     /// Its share of the win.
     pub share: Change,
     /// Each part of its score.
@@ -41,16 +91,10 @@ pub struct BoardChange {
 /// A study of balance under two rulesets.
 #[derive(Clone, Debug)]
 pub struct Against {
-    /// Games that were played to their end under both.
-    pub games: u64,
-    /// How many of them had the same scores by part, the same length and the same number of actions under both.
-    pub same: u64,
-    /// The boards, by agent and kind, those that change most first.
+    /// What changes for each agent, in the order of the run's list.
+    pub agents: Vec<AgentChange>,
+    /// The boards, by agent and kind, those whose scores change most first.
     pub boards: Vec<BoardChange>,
-    /// Rounds of a game, by agent.
-    pub rounds: Vec<Change>,
-    /// Actions of a game, by agent.
-    pub plies: Vec<Change>,
 }
 
 /// A game under both rulesets.
@@ -60,31 +104,37 @@ impl Against {
     /// Compares two runs of the same configuration but for the ruleset, over the blocks that both have.
     ///
     /// # Errors
-    /// If they differ in more than the ruleset.
+    /// If they differ in more than the ruleset, or the games that both have do not suffice.
     pub fn of(before: &Balance, after: &Balance) -> Result<Against, BalanceError> {
         check(before, after)?;
         let mut against = Against {
-            games: 0,
-            same: 0,
+            agents: Vec::new(),
             boards: Vec::new(),
-            rounds: Vec::new(),
-            plies: Vec::new(),
         };
         for agent in 0..before.config.agents.len() {
             let blocks = paired(before, after, agent);
-            for [one, other] in blocks.iter().flatten() {
-                against.games += 1;
-                against.same += u64::from(one == other);
-            }
-            against.rounds.push(of_games(&blocks, |game| f64::from(game.rounds)));
-            against.plies.push(of_games(&blocks, |game| game.plies as f64));
-            for kind in 0..before.kinds.len() {
-                against
-                    .boards
-                    .extend(of_kind(before, agent as AgentIndex, kind, &blocks));
+            let agent = agent as AgentIndex;
+            let refused = |reason| failed(&before.config, agent, reason);
+            let effects = effects(before, &blocks).map_err(refused)?;
+            against
+                .agents
+                .push(of_agent(agent, &blocks, &effects).map_err(refused)?);
+            for (kind, effects) in effects {
+                let boards = of_kind(before, agent, kind, &blocks, &effects).map_err(refused)?;
+                against.boards.extend(boards);
             }
         }
         Ok(against)
+    }
+
+    /// Games that were played to their end under both.
+    pub fn games(&self) -> u64 {
+        self.agents.iter().map(|agent| agent.games).sum()
+    }
+
+    /// How many of them had the same scores by part, the same length and the same number of actions under both.
+    pub fn same(&self) -> u64 {
+        self.agents.iter().map(|agent| agent.same).sum()
     }
 }
 
@@ -97,7 +147,9 @@ fn check(before: &Balance, after: &Balance) -> Result<(), BalanceError> {
         return Err(BalanceError::NotPaired(differences.join("; ")));
     }
     if before.kinds != after.kinds {
-        return Err(BalanceError::NotPaired("their boards differ".to_owned()));
+        return Err(BalanceError::NotPaired(
+            "their boards differ; name those that both rulesets have when the games are played".to_owned(),
+        ));
     }
     Ok(())
 }
@@ -121,6 +173,52 @@ fn paired<'a>(before: &'a Balance, after: &'a Balance, agent: usize) -> Vec<Vec<
     blocks
 }
 
+/// The effects of the boards on scores under both rulesets, of each kind that has two boards or more.
+fn effects(balance: &Balance, blocks: &[Vec<Pair<'_>>]) -> Result<Vec<(usize, [Effects; 2])>, EffectsError> {
+    let fit = |place: usize| {
+        let games = |block: &Vec<Pair<'_>>| block.iter().map(|pair| pair[place].clone()).collect();
+        let blocks: Vec<Block> = blocks.iter().map(games).collect();
+        let results = results(&blocks, |seat| seat.score);
+        Fit::of_scores(&balance.kinds, balance.config.players, &results)
+    };
+    let fits = [fit(0)?, fit(1)?];
+    let of_kind = |kind| Some((kind, [fits[0].score(kind)?, fits[1].score(kind)?]));
+    Ok((0..balance.kinds.len()).filter_map(of_kind).collect())
+}
+
+fn of_agent(
+    agent: AgentIndex,
+    blocks: &[Vec<Pair<'_>>],
+    effects: &[(usize, [Effects; 2])],
+) -> Result<AgentChange, EffectsError> {
+    let games = || blocks.iter().flatten();
+    let spread = |(kind, [before, after]): &(usize, [Effects; 2])| {
+        let (change, interval) = after.spread_beyond(before)?;
+        let points = Change {
+            before: before.spread(),
+            after: after.spread(),
+            change,
+            interval,
+        };
+        Ok(SpreadChange { kind: *kind, points })
+    };
+    Ok(AgentChange {
+        agent,
+        games: games().count() as u64,
+        same: games().filter(|[one, other]| one == other).count() as u64,
+        score: of_games(blocks, mean_score),
+        spreads: effects.iter().map(spread).collect::<Result<_, _>>()?,
+        rounds: of_games(blocks, |game| f64::from(game.rounds)),
+        plies: of_games(blocks, |game| game.plies as f64),
+    })
+}
+
+/// The points of a seat in the mean.
+fn mean_score(game: &PlayedGame) -> f64 {
+    let scores = game.seats.iter().map(|seat| f64::from(seat.score));
+    scores.sum::<f64>() / game.seats.len() as f64
+}
+
 /// The change of a number of each game.
 fn of_games(blocks: &[Vec<Pair<'_>>], number: impl Fn(&PlayedGame) -> f64) -> Change {
     let values = blocks.iter().flat_map(|block| {
@@ -130,14 +228,24 @@ fn of_games(blocks: &[Vec<Pair<'_>>], number: impl Fn(&PlayedGame) -> f64) -> Ch
     change(values, 1)
 }
 
-/// The changes of the boards of a kind that has two or more, the greatest change of score first.
-fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair<'_>>]) -> Vec<BoardChange> {
+/// The changes of the boards of a kind, the greatest change of score first.
+fn of_kind(
+    balance: &Balance,
+    agent: AgentIndex,
+    kind: usize,
+    blocks: &[Vec<Pair<'_>>],
+    [before, after]: &[Effects; 2],
+) -> Result<Vec<BoardChange>, EffectsError> {
     let boards = &balance.kinds[kind].boards;
-    if boards.len() < 2 {
-        return Vec::new();
-    }
     let family = boards.len();
     let parts = balance.config.score_parts.len();
+    let of_effects = |contrast: &Contrast| Change {
+        before: before.estimates[contrast.first],
+        after: after.estimates[contrast.first],
+        change: contrast.estimate,
+        interval: Some(contrast.interval),
+    };
+    let differences = after.minus(before)?.simultaneous(balance.level);
     let of_board = |(board, name): (usize, &String)| {
         let of = |number: &dyn Fn(&PlayedSeat) -> f64| {
             let values = blocks.iter().flat_map(|block| {
@@ -160,13 +268,14 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
             name: name.clone(),
             blocks: scores.len() as u64,
             score: change(scores.into_iter(), family),
+            effect: of_effects(&differences.all[board]),
             share: change(of(&|seat| seat.share).into_iter(), family),
             parts: (0..parts).map(part).collect(),
         }
     };
     let mut changes: Vec<BoardChange> = boards.iter().enumerate().map(of_board).collect();
     changes.sort_by(|a, b| b.score.change.abs().total_cmp(&a.score.change.abs()));
-    changes
+    Ok(changes)
 }
 
 /// The mean of a block before and after; none without a game.

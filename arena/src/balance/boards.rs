@@ -52,6 +52,13 @@ pub struct BoardBalance {
     pub share: Option<Estimate>,
 }
 
+impl BoardBalance {
+    /// The effect that a verdict leads with: on wins, or on points where nobody wins.
+    pub fn leading(&self) -> &Estimate {
+        self.share.as_ref().unwrap_or(&self.score)
+    }
+}
+
 /// A part of a score in which a board differs from the mean of all: the interval, one of all boards at once, excludes 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PartEffect {
@@ -91,6 +98,8 @@ pub struct KindBalance {
     pub parts: Vec<PartEffect>,
     /// The smallest difference of two boards in points that these games find with a chance of 80 %.
     pub smallest_difference: f64,
+    /// The same as a share of the win; none in solo games.
+    pub smallest_share: Option<f64>,
 }
 
 impl KindBalance {
@@ -152,6 +161,7 @@ pub(super) fn of_kind(
         pairs: pairs.collect(),
         parts: parts.filter(|part| part.points.sign().is_some()).collect(),
         smallest_difference: score_pairs.smallest_difference(),
+        smallest_share: share_pairs.as_ref().map(Contrasts::smallest_difference),
     })
 }
 

@@ -34,6 +34,8 @@ pub(super) struct PlayedGame {
     pub(super) seats: ArrayVec<PlayedSeat, MAX_SEATS>,
     pub(super) rounds: u32,
     pub(super) plies: u64,
+    /// The seat that began, if the game says so.
+    pub(super) starter: Option<Seat>,
 }
 
 /// The games of an agent on a block.
@@ -149,6 +151,7 @@ impl Games {
                 seats: row.scores.entries().map(seat).collect::<Result<_, String>>()?,
                 rounds: row.rounds,
                 plies: row.plies,
+                starter: row.starter,
             };
             let blocks = &mut self.agents[usize::from(row.agents[Seat(0)])];
             blocks.last_mut().expect("a block was just begun").push(game);
@@ -183,13 +186,26 @@ impl Games {
 
 /// The results of an agent as the models read them, with the points that `points` gives a seat.
 pub(super) fn results(blocks: &[Block], points: impl Fn(&PlayedSeat) -> i32) -> Vec<Vec<Vec<SeatResult>>> {
-    let result = |seat: &PlayedSeat| SeatResult {
+    let game = |game: &PlayedGame| game.seats.iter().map(|seat| result(seat, &points)).collect();
+    blocks.iter().map(|block| block.iter().map(game).collect()).collect()
+}
+
+/// The same with the seats of each game in turn order, from the one that began; none if a game does not say which did.
+pub(super) fn results_in_turn(blocks: &[Block]) -> Option<Vec<Vec<Vec<SeatResult>>>> {
+    let game = |game: &PlayedGame| {
+        let starter = game.starter?.index();
+        let seats = game.seats.iter().cycle().skip(starter).take(game.seats.len());
+        Some(seats.map(|seat| result(seat, |seat| seat.score)).collect())
+    };
+    blocks.iter().map(|block| block.iter().map(game).collect()).collect()
+}
+
+fn result(seat: &PlayedSeat, points: impl Fn(&PlayedSeat) -> i32) -> SeatResult {
+    SeatResult {
         boards: seat.boards,
         score: f64::from(points(seat)),
         share: seat.share,
-    };
-    let game = |game: &PlayedGame| game.seats.iter().map(result).collect();
-    blocks.iter().map(|block| block.iter().map(game).collect()).collect()
+    }
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ mod study;
 mod variant;
 
 pub use ability_use::{AbilityRate, AbilityUse};
-pub use against::{Against, BoardChange, Change};
+pub use against::{Against, AgentChange, BoardChange, Change, SpreadChange};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
-pub use power::games_for;
-pub use rebalance::{Choice, Confirmation, Grid, Point};
+pub use power::{games_for, games_to_place};
+pub use rebalance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 pub use study::{AgentAgreement, AgentBalance, Balance, BalanceError};
 pub use variant::{Variant, VariantError};

@@ -1,9 +1,59 @@
-//! Which value of a number brings a board into a band around the mean of all.
+//! Which value of a number is shown to bring a board into a band around the mean of all.
 
 use crate::stats::effects::{Contrast, Effects, EffectsError};
+use crate::stats::{Estimated, Placed, narrowest_band, placed};
 
 /// The chance with which all intervals of a family hold at once.
 const LEVEL: f64 = 0.95;
+
+/// The effect of a board, for an agent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BoardEffect {
+    /// The effect, with the interval that holds for all boards at once.
+    pub contrast: Contrast,
+    /// The effect of this board alone, by which it is placed against the band.
+    pub alone: Estimated,
+}
+
+impl BoardEffect {
+    /// The effects of all boards by agent.
+    fn of(effects: &[Effects]) -> Vec<Vec<BoardEffect>> {
+        let of_agent = |effects: &Effects| {
+            let contrasts = effects.simultaneous(LEVEL);
+            let of_board = |&contrast: &Contrast| BoardEffect {
+                contrast,
+                alone: Estimated {
+                    value: contrast.estimate,
+                    error: contrast.error,
+                    freedom: contrasts.freedom,
+                },
+            };
+            contrasts.all.iter().map(of_board).collect()
+        };
+        effects.iter().map(of_agent).collect()
+    }
+}
+
+/// Where a board lies for several agents.
+fn placed_for(effects: &[BoardEffect], band: f64) -> Placed {
+    placed(&alone(effects), band)
+}
+
+/// The narrowest band within which these games show a board that is truly at the mean to lie in four of five cases.
+pub fn narrowest_for(effects: &[BoardEffect]) -> f64 {
+    narrowest_band(&alone(effects))
+}
+
+/// How many more games, after this many, show a board that is truly at the mean to lie within the band in four of five cases;
+/// 0 if these do.
+pub fn more_games(effects: &[BoardEffect], band: f64, games: u64) -> u64 {
+    let times = (narrowest_for(effects) / band).powi(2);
+    ((games as f64 * times).ceil() as u64).saturating_sub(games)
+}
+
+fn alone(effects: &[BoardEffect]) -> Vec<Estimated> {
+    effects.iter().map(|effect| effect.alone).collect()
+}
 
 /// A value of the number, and the effect of the board under it.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,41 +61,32 @@ pub struct Point {
     /// The value.
     pub value: i64,
     /// The effect of the board on scores, by agent.
-    pub effects: Vec<Contrast>,
+    pub effects: Vec<BoardEffect>,
+    /// Whether a game differs from the same game under the present value.
+    pub changes: bool,
 }
 
 impl Point {
     /// The effect of a board under a value, from the effects of all boards by agent; none if it is not one of them.
-    pub fn of(value: i64, effects: &[Effects], board: &str) -> Option<Point> {
-        let of_board = effects.iter().map(|effects| {
-            let place = effects.names.iter().position(|name| name == board)?;
-            Some(effects.simultaneous(LEVEL).all[place])
-        });
+    pub fn of(value: i64, effects: &[Effects], board: &str, changes: bool) -> Option<Point> {
+        let place = effects.first()?.names.iter().position(|name| name == board)?;
+        let of_board = BoardEffect::of(effects).into_iter().map(|of_agent| of_agent[place]);
         Some(Point {
             value,
-            effects: of_board.collect::<Option<_>>()?,
+            effects: of_board.collect(),
+            changes,
         })
     }
 
     /// How far the board is off the mean, for the agent for which it is farthest off.
     fn farthest(&self) -> f64 {
-        self.effects
-            .iter()
-            .map(|effect| effect.estimate.abs())
-            .fold(0.0, f64::max)
+        let off = self.effects.iter().map(|effect| effect.alone.value.abs());
+        off.fold(0.0, f64::max)
     }
 
-    /// Whether the estimates of all agents lie within the band.
-    pub fn is_within(&self, band: f64) -> bool {
-        self.farthest() <= band
-    }
-
-    /// Whether they do so by a margin: the standard error of the difference of two such estimates. Then a second study of
-    /// as many games finds it within the band with a chance of 84 % or more for each agent.
-    pub fn is_well_within(&self, band: f64) -> bool {
-        self.effects
-            .iter()
-            .all(|effect| effect.estimate.abs() + effect.error * 2f64.sqrt() <= band)
+    /// Where the board lies for all agents.
+    pub fn placed(&self, band: f64) -> Placed {
+        placed_for(&self.effects, band)
     }
 }
 
@@ -63,11 +104,13 @@ pub struct Grid {
 /// What a grid says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// The board lies within the band as it is.
+    /// The board is shown to lie within the band as it is.
     NoChange,
     /// This value is chosen.
     Change(i64),
-    /// No value of the grid brings it into the band.
+    /// No value is shown to bring it into the band, and not all are shown not to.
+    NotSettled,
+    /// Each value is shown to leave it outside.
     None,
 }
 
@@ -77,32 +120,46 @@ impl Choice {
         match self {
             Choice::NoChange => "no_change",
             Choice::Change(_) => "change",
+            Choice::NotSettled => "not_settled",
             Choice::None => "none",
         }
     }
 }
 
 impl Grid {
-    /// The smallest change: none if the board lies within the band under the present value; else the value nearest to the
-    /// present one that brings it [well within](Point::is_well_within) the band. If there is none, the value with the least
-    /// effect, if that is within the band.
+    /// The smallest change: the value nearest to the present one under which the board is [shown](placed) to lie within the
+    /// band, which may be the present one; of two as near the one with the smaller effect.
     pub fn choice(&self) -> Choice {
-        let present = self.points.iter().find(|point| point.value == self.present);
-        if present.is_some_and(|point| point.is_within(self.band)) {
-            return Choice::NoChange;
-        }
         let distance = |point: &Point| point.value.abs_diff(self.present);
-        let by_effect = |a: &&Point, b: &&Point| a.farthest().total_cmp(&b.farthest());
-        let well_within = self.points.iter().filter(|point| point.is_well_within(self.band));
-        let nearest = well_within.min_by(|a, b| distance(a).cmp(&distance(b)).then_with(|| by_effect(a, b)));
-        let within = self.points.iter().filter(|point| point.is_within(self.band));
-        let chosen = nearest.or_else(|| within.min_by(by_effect));
-        chosen.map_or(Choice::None, |point| Choice::Change(point.value))
+        let shown = self.placed(Placed::Within);
+        let nearest = shown.min_by(|a, b| {
+            let by_effect = a.farthest().total_cmp(&b.farthest());
+            distance(a).cmp(&distance(b)).then(by_effect)
+        });
+        match nearest {
+            Some(point) if point.value == self.present => Choice::NoChange,
+            Some(point) => Choice::Change(point.value),
+            None if self.placed(Placed::NotSettled).next().is_some() => Choice::NotSettled,
+            None => Choice::None,
+        }
+    }
+
+    /// The values under which the board is placed so, those that change nothing left out.
+    pub fn placed(&self, answer: Placed) -> impl Iterator<Item = &Point> {
+        let counts = |point: &&Point| point.changes || point.value == self.present;
+        let points = self.points.iter().filter(counts);
+        points.filter(move |point| point.placed(self.band) == answer)
     }
 
     /// The value under which the board is least off the mean.
     pub fn least(&self) -> Option<&Point> {
         self.points.iter().min_by(|a, b| a.farthest().total_cmp(&b.farthest()))
+    }
+
+    /// The values under which no game differs from the same game under the present value.
+    pub fn without_effect(&self) -> Vec<i64> {
+        let points = self.points.iter().filter(|point| point.value != self.present);
+        points.filter(|point| !point.changes).map(|point| point.value).collect()
     }
 }
 
@@ -112,38 +169,41 @@ pub struct Confirmation {
     /// The boards.
     pub names: Vec<String>,
     /// Under the ruleset as it was.
-    pub before: Vec<Vec<Contrast>>,
+    pub before: Vec<Vec<BoardEffect>>,
     /// Under the ruleset with the chosen value.
-    pub after: Vec<Vec<Contrast>>,
-    /// What changes, by games on the same deals; nothing if no change was chosen.
-    pub change: Option<Vec<Vec<Contrast>>>,
+    pub after: Vec<Vec<BoardEffect>>,
+    /// What changes, by games on the same deals.
+    pub change: Vec<Vec<Contrast>>,
 }
 
 impl Confirmation {
-    /// The confirmation of effects by agent, before the change and after it if there is one.
+    /// The confirmation of effects by agent, before the change and after it.
     ///
     /// # Errors
     /// If they are not of the same boards and blocks.
-    pub fn of(before: &[Effects], after: Option<&[Effects]>) -> Result<Confirmation, EffectsError> {
-        let contrasts = |effects: &Effects| effects.simultaneous(LEVEL).all;
-        let pairs = after.map(|after| before.iter().zip(after));
-        let change = pairs.map(|pairs| {
-            pairs
-                .map(|(before, after)| Ok(contrasts(&after.minus(before)?)))
-                .collect()
-        });
+    pub fn of(before: &[Effects], after: &[Effects]) -> Result<Confirmation, EffectsError> {
+        let change = before
+            .iter()
+            .zip(after)
+            .map(|(before, after)| Ok(after.minus(before)?.simultaneous(LEVEL).all));
         Ok(Confirmation {
             names: before.first().map_or_else(Vec::new, |effects| effects.names.clone()),
-            before: before.iter().map(contrasts).collect(),
-            after: after.unwrap_or(before).iter().map(contrasts).collect(),
-            change: change.transpose()?,
+            change: change.collect::<Result<_, _>>()?,
+            before: BoardEffect::of(before),
+            after: BoardEffect::of(after),
         })
     }
 
-    /// Whether the effects of a board after the change lie within the band for all agents.
-    pub fn is_within(&self, board: &str, band: f64) -> bool {
+    /// The effects of a board after the change, by agent; nothing for a board that is not one of them.
+    pub fn of_board(&self, board: &str) -> Vec<BoardEffect> {
         let place = self.names.iter().position(|name| name == board);
-        place.is_some_and(|place| self.after.iter().all(|effects| effects[place].estimate.abs() <= band))
+        let after = self.after.iter();
+        place.map_or_else(Vec::new, |place| after.map(|effects| effects[place]).collect())
+    }
+
+    /// Where a board lies after the change, for all agents.
+    pub fn placed(&self, board: &str, band: f64) -> Placed {
+        placed_for(&self.of_board(board), band)
     }
 }
 
@@ -152,39 +212,55 @@ mod tests {
     use super::*;
     use crate::stats::Interval;
 
+    fn effect(estimate: f64, error: f64) -> BoardEffect {
+        BoardEffect {
+            contrast: Contrast {
+                first: 0,
+                second: None,
+                estimate,
+                error,
+                interval: Interval { low: 0.0, high: 0.0 },
+                p: 1.0,
+            },
+            alone: Estimated {
+                value: estimate,
+                error,
+                freedom: 99.0,
+            },
+        }
+    }
+
     fn point(value: i64, effects: &[f64], error: f64) -> Point {
-        let contrast = |&estimate: &f64| Contrast {
-            first: 0,
-            second: None,
-            estimate,
-            error,
-            interval: Interval { low: 0.0, high: 0.0 },
-            p: 1.0,
-        };
         Point {
             value,
-            effects: effects.iter().map(contrast).collect(),
+            effects: effects.iter().map(|&estimate| effect(estimate, error)).collect(),
+            changes: true,
+        }
+    }
+
+    fn grid(points: &[Point]) -> Grid {
+        Grid {
+            present: 0,
+            band: 1.0,
+            points: points.to_vec(),
         }
     }
 
     fn choice(points: &[Point]) -> Choice {
-        let grid = Grid {
-            present: 0,
-            band: 1.0,
-            points: points.to_vec(),
-        };
-        grid.choice()
+        grid(points).choice()
     }
 
+    /// 0.9 lies within the band, but at an error of 0.5 its interval does not.
     #[test]
-    fn a_board_within_the_band_needs_no_change() {
-        let points = [point(0, &[0.9, -0.9], 0.5), point(1, &[0.0, 0.0], 0.5)];
+    fn a_board_that_is_shown_to_lie_within_the_band_needs_no_change() {
+        let points = [point(0, &[0.5, -0.5], 0.2), point(1, &[0.0, 0.0], 0.2)];
         assert_eq!(choice(&points), Choice::NoChange);
+        assert_eq!(choice(&[point(0, &[0.9, 0.0], 0.2)]), Choice::NotSettled);
     }
 
-    /// Under 1 one agent finds it too far off, and under 2 it is within the band by less than an error.
+    /// Under 1 one agent has it too far off, and under 2 it is within the band by less than its interval.
     #[test]
-    fn the_nearest_value_well_within_the_band_for_all_agents_is_chosen() {
+    fn the_nearest_value_that_is_shown_for_all_agents_is_chosen() {
         let points = [
             point(0, &[-4.0, -3.0], 0.2),
             point(1, &[-1.5, 0.2], 0.2),
@@ -202,9 +278,26 @@ mod tests {
     }
 
     #[test]
-    fn where_errors_are_wider_than_the_band_the_least_effect_is_chosen_if_it_lies_within() {
+    fn where_errors_are_wider_than_the_band_nothing_is_settled() {
         let points = [point(0, &[3.0], 2.0), point(1, &[0.9], 2.0), point(2, &[-0.1], 2.0)];
-        assert_eq!(choice(&points), Choice::Change(2));
-        assert_eq!(choice(&points[..1]), Choice::None);
+        assert_eq!(choice(&points), Choice::NotSettled);
+        assert_eq!(choice(&[point(0, &[3.0], 0.2), point(1, &[-2.0], 0.2)]), Choice::None);
+    }
+
+    #[test]
+    fn a_value_that_changes_no_game_is_neither_chosen_nor_left_open() {
+        let mut same = point(1, &[1.6], 0.1);
+        same.changes = false;
+        let grid = grid(&[point(0, &[1.6], 0.1), same]);
+        assert_eq!((grid.choice(), grid.without_effect()), (Choice::None, vec![1]));
+    }
+
+    /// Four times as many games halve the error.
+    #[test]
+    fn more_games_are_those_that_make_the_narrowest_band_the_asked_one() {
+        let effects = [effect(0.3, 0.5)];
+        let narrowest = narrowest_for(&effects);
+        assert_eq!(more_games(&effects, narrowest, 1_000), 0);
+        assert_eq!(more_games(&effects, narrowest / 2.0, 1_000), 3_000);
     }
 }

@@ -2,12 +2,12 @@
 
 use super::ability_use::{self, AbilityRate, AbilityUse};
 use super::boards::{self, BoardBalance, Estimate, KindBalance};
-use super::games::{Games, results};
+use super::games::{Block, Games, results, results_in_turn};
 use crate::config::RunConfig;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
-use crate::stats::effects::{Agreement, Cells, EffectsError, Fit, Kind};
+use crate::stats::effects::{Agreement, Cells, Effects, EffectsError, Fit, Kind};
 use crate::tournament::Timing;
 
 /// The balance of the boards of a run, in which each agent plays against itself.
@@ -47,6 +47,8 @@ pub struct AgentBalance {
     pub mean_score: f64,
     /// The boards of each kind that has two or more.
     pub kinds: Vec<KindBalance>,
+    /// The places in turn order, from the seat that began; none for one seat, or if games do not say which began.
+    pub turns: Vec<BoardBalance>,
     /// The seats, first to last; none for one seat.
     pub seats: Vec<BoardBalance>,
     /// What is left of scores by corporation and planet; none if one of them is the same everywhere.
@@ -62,6 +64,8 @@ pub struct AgentAgreement {
     pub agents: [AgentIndex; 2],
     /// The comparison of their effects on scores.
     pub of_scores: Agreement,
+    /// The comparison of their effects on shares of the win; none in solo games.
+    pub of_shares: Option<Agreement>,
 }
 
 /// Results that cannot be given.
@@ -196,32 +200,64 @@ fn of_agent(
         kinds: (0..games.kinds.len())
             .filter_map(|kind| boards::of_kind(games, blocks, kind, fit, &parts, level))
             .collect(),
+        turns: turns(config, games, blocks, level).map_err(|reason| failed(config, agent, reason))?,
         seats: boards::of_seats(fit, level),
         cells: fit.cells().cloned(),
     })
 }
 
-/// The agreement of each two agents on each kind that has two boards or more.
+/// The places in turn order.
+fn turns(config: &RunConfig, games: &Games, blocks: &[Block], level: f64) -> Result<Vec<BoardBalance>, EffectsError> {
+    let Some(results) = results_in_turn(blocks).filter(|_| config.players > 1) else {
+        return Ok(Vec::new());
+    };
+    let fit = Fit::of(&games.kinds, config.players, &results)?;
+    let mut turns = boards::of_seats(&fit, level);
+    for (place, turn) in turns.iter_mut().enumerate() {
+        turn.name = turn_name(place);
+    }
+    Ok(turns)
+}
+
+/// A place in turn order.
+fn turn_name(place: usize) -> String {
+    match place {
+        0 => "starts".to_owned(),
+        1 => "2nd".to_owned(),
+        2 => "3rd".to_owned(),
+        _ => format!("{}th", place + 1),
+    }
+}
+
+/// The agreement of each two agents on each kind that has two boards or more. Intervals hold at once for all of them, in
+/// points and in wins: a study is one family.
 fn agreements(
     config: &RunConfig,
     kinds: &[Kind],
     fits: &[Fit],
     level: f64,
 ) -> Result<Vec<AgentAgreement>, BalanceError> {
+    let pairs = fits.len() * (fits.len() - 1) / 2;
+    let compared = (0..kinds.len()).filter(|&kind| fits.iter().all(|fit| fit.score(kind).is_some()));
+    let compared: Vec<usize> = compared.collect();
+    let measures = if config.players > 1 { 2 } else { 1 };
+    let families = (pairs * compared.len() * measures).max(1);
+    let level = 1.0 - (1.0 - level) / families as f64;
     let mut agreements = Vec::new();
-    for kind in 0..kinds.len() {
+    for kind in compared {
         for (a, one) in (0..).zip(fits) {
             for (b, other) in (0..).zip(fits).skip(usize::from(a) + 1) {
-                let (Some(one), Some(other)) = (one.score(kind), other.score(kind)) else {
-                    continue;
+                let of = |effects: fn(&Fit, usize) -> Option<Effects>| {
+                    let both = effects(one, kind).zip(effects(other, kind));
+                    let agreement = both.map(|(one, other)| one.agreement(&other, level));
+                    agreement.transpose().map_err(|reason| failed(config, a, reason))
                 };
-                let of_scores = one
-                    .agreement(&other, level)
-                    .map_err(|reason| failed(config, a, reason))?;
+                let Some(of_scores) = of(Fit::score)? else { continue };
                 agreements.push(AgentAgreement {
                     kind,
                     agents: [a, b],
                     of_scores,
+                    of_shares: of(Fit::share)?,
                 });
             }
         }

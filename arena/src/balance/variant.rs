@@ -7,6 +7,7 @@ use crate::config::RunConfig;
 use crate::contest::ContestError;
 use crate::given_up::GivenUp;
 use crate::row::{PlayedBlock, Row};
+use crate::run::Run;
 use crate::stats::effects::{Effects, Fit};
 use crate::tournament::Table;
 use orrery_engine::Game;
@@ -119,6 +120,25 @@ impl Variant {
             board: board.to_owned(),
         })?;
         Ok(self.games.blocks_with(of_kind, place))
+    }
+
+    /// The games of a stored run.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_run(run: &Run) -> Result<Variant, VariantError> {
+        let games = Games::of_run(run).map_err(BalanceError::from)?;
+        Ok(Variant {
+            config: run.manifest().config.clone(),
+            played: games.games,
+            forfeits: games.forfeits,
+            games,
+        })
+    }
+
+    /// Whether a game differs from the same game of another study.
+    pub fn differs_from(&self, other: &Variant) -> bool {
+        self.games.agents != other.games.agents
     }
 
     /// The effects of the boards of a kind on scores, by agent.

@@ -1,7 +1,6 @@
 //! Learning the value of positions from games: positions at the ends of turns with what was made of them, a linear model for
 //! each round fitted to them, and a network for what that leaves.
 
-mod comparison;
 mod continuation;
 mod dense;
 mod fit;
@@ -12,7 +11,6 @@ mod reading;
 mod samples;
 mod turn_ends;
 
-pub use comparison::{Comparison, Lead};
 pub use continuation::Continuations;
 pub use dense::Trained;
 pub use fit::{Fitted, RoundFit, Shrinkage, TooFewGames};

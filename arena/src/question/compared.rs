@@ -20,7 +20,11 @@ impl Compared {
     pub const PAIRS: Compared = Compared::of("pairs", "corporation", "Corporation against corporation");
 
     /// The seats.
-    pub const SEATS: Compared = Compared::of("seats", "seat", "The seats");
+    pub const SEATS: Compared = Compared::of(
+        "seats",
+        "seat",
+        "The seats: in turn order from the one that begins, and as chairs",
+    );
 
     /// All of them.
     pub const ALL: [Compared; 4] = [

@@ -2,8 +2,6 @@
 
 use super::error::RateError;
 use super::pool::Pool;
-use crate::row::Row;
-use crate::run::RunError;
 use crate::schedule::AgentIndex;
 use crate::stats::rating::RatingTally;
 use crate::stats::standing::{descending, ranks};
@@ -101,23 +99,18 @@ impl RatingList {
         if counts.games == 0 {
             return Err(RateError::NoGame);
         }
-        let groups = ratings.connected(agents);
-        let rated = if groups.len() == 1 {
-            vec![(ratings.ratings(agents, anchor), groups[0].clone())]
-        } else {
-            if let Some((anchor, _)) = anchor
-                && groups.contains(&vec![anchor])
-            {
-                return Err(RateError::AloneAnchor(pool.agents()[usize::from(anchor)].name.clone()));
-            }
-            within_groups(pool, groups, anchor)?
-        };
+        let rated = ratings.ratings(agents, anchor);
+        if let Some((anchor, _)) = anchor
+            && rated.agents[usize::from(anchor)].is_none()
+        {
+            return Err(RateError::AloneAnchor(pool.agents()[usize::from(anchor)].name.clone()));
+        }
         let summaries: Vec<AgentSummary> = results.iter().map(AgentTally::summary).collect();
         Ok(RatingList {
-            groups: rated.len(),
+            groups: rated.groups.len(),
             agents: (1..)
-                .zip(&rated)
-                .flat_map(|(group, (ratings, members))| listed(group, ratings, members, &summaries))
+                .zip(&rated.groups)
+                .flat_map(|(group, members)| listed(group, &rated, members, &summaries))
                 .collect(),
             games: counts.games,
             deals: counts.deals,
@@ -127,66 +120,21 @@ impl RatingList {
     }
 }
 
-/// The ratings of each group, from the order of its members alone: between groups one side always won or they never met,
-/// so nothing but the prior would say how far they are apart.
-fn within_groups(
-    pool: &Pool,
-    groups: Vec<Vec<AgentIndex>>,
-    anchor: Option<(AgentIndex, f64)>,
-) -> Result<Vec<(Ratings, Vec<AgentIndex>)>, RunError> {
-    let place = |group: &[AgentIndex], agent: AgentIndex| group.iter().position(|&member| member == agent);
-    let mut tallies = vec![RatingTally::default(); groups.len()];
-    pool.for_each_block(|deal, rows| {
-        for (group, tally) in groups.iter().zip(&mut tallies) {
-            let among = |row: &Row| among(row, |agent| place(group, agent).map(|place| place as AgentIndex));
-            tally.add_block(deal, &rows.iter().filter_map(among).collect::<Vec<_>>());
-        }
-    })?;
-    let rated = tallies.iter().zip(groups).map(|(tally, group)| {
-        let anchor = anchor.and_then(|(agent, points)| Some((place(&group, agent)? as AgentIndex, points)));
-        (tally.ratings(group.len() as AgentIndex, anchor), group)
-    });
-    Ok(rated.collect())
-}
-
-/// The same game for the ratings of some agents: the order of their seats. None if no two of them meet in it.
-fn among(row: &Row, place: impl Fn(AgentIndex) -> Option<AgentIndex>) -> Option<Row> {
-    let members: Vec<_> = row
-        .agents
-        .entries()
-        .filter_map(|(seat, &agent)| Some((seat, place(agent)?)))
-        .collect();
-    let meets = members.windows(2).any(|pair| pair[0].1 != pair[1].1);
-    meets.then(|| Row {
-        agents: members.iter().map(|&(_, agent)| agent).collect(),
-        ranks: members.iter().map(|&(seat, _)| row.ranks[seat]).collect(),
-        ..row.clone()
-    })
-}
-
 /// The agents of a group, the best first.
 fn listed(group: usize, ratings: &Ratings, members: &[AgentIndex], summaries: &[AgentSummary]) -> Vec<RatedAgent> {
-    let elo: Vec<f64> = ratings.agents.iter().map(|rating| rating.elo).collect();
+    let rating = |agent: AgentIndex| ratings.agents[usize::from(agent)];
+    let elo: Vec<f64> = members
+        .iter()
+        .map(|&agent| rating(agent).map_or(0.0, |rating| rating.elo))
+        .collect();
     let rank = ranks(&elo);
-    let is_alone = members.len() == 1;
-    let in_pool = |lead: &Lead| Lead {
-        over: members[usize::from(lead.over)],
-        ..*lead
-    };
-    let rated = |place: usize| {
-        let leads: Vec<Lead> = ratings.leads[place].iter().map(in_pool).collect();
-        let rating = Rating {
-            lead: leads.first().copied(),
-            ..ratings.agents[place]
-        };
-        RatedAgent {
-            agent: members[place],
-            group,
-            rank: rank[place],
-            rating: (!is_alone).then_some(rating),
-            leads,
-            summary: summaries[usize::from(members[place])].clone(),
-        }
+    let rated = |place: usize| RatedAgent {
+        agent: members[place],
+        group,
+        rank: rank[place],
+        rating: rating(members[place]),
+        leads: ratings.leads[usize::from(members[place])].clone(),
+        summary: summaries[usize::from(members[place])].clone(),
     };
     descending(&elo).into_iter().map(rated).collect()
 }

@@ -25,10 +25,19 @@ pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(|| "-".to_owned(), |interval| format!("{interval:.precision$}"))
 }
 
-pub(super) fn chance(chance: Option<f64>) -> String {
+/// A probability, of which small ones are only said to be small: those that print as 0.000, and the least of 2,000 exchanges.
+pub fn chance(chance: Option<f64>) -> String {
     match chance {
-        Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
+        Some(chance) if chance <= 0.0005 => "< 0.001".to_owned(),
         _ => number(chance, 3),
+    }
+}
+
+/// A likelihood, of which one near 0 or 1 is only said to be near.
+pub(super) fn likelihood(likelihood: Option<f64>) -> String {
+    match likelihood {
+        Some(likelihood) if likelihood > 0.9995 => "> 0.999".to_owned(),
+        _ => chance(likelihood),
     }
 }
 

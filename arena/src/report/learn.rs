@@ -4,8 +4,9 @@ use super::document::Document;
 use super::sprt::SprtReport;
 use super::values::{Table, fields};
 use super::whole::{Report, listings};
-use crate::learn::{Comparison, Fitted, RoundFit, Trained};
-use crate::stats::Interval;
+use super::words::{of_spread, wins};
+use crate::learn::{Fitted, RoundFit, Trained};
+use crate::stats::{Interval, PointsMore};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -38,7 +39,7 @@ pub struct ModelTest {
     /// The agent with the last model, and the present one.
     pub agents: [String; 2],
     /// Their points on the same deals.
-    pub compared: Comparison,
+    pub compared: PointsMore,
     /// The sequential test of games of two seats and more.
     pub test: Option<SprtReport>,
 }
@@ -60,7 +61,7 @@ impl LearnReport {
             "present", "", Words, "The agent that the last model is tested against.", |learned| learned.test.as_ref().map(|test| test.agents[1].clone());
             "points.present", "", Number(2), "Its points per game on the deals of the test.", |learned| points(learned, 1);
             "points.learned", "", Number(2), "Those with the last model.", |learned| points(learned, 0);
-            "lead", "", Estimate(3), "How many more points that has on the same deals.", |learned| compared(learned).and_then(|compared| compared.lead()).map(|lead| (lead.mean, lead.interval));
+            "lead", "", Estimate(3), "How many more points that has on the same deals.", |learned| compared(learned).and_then(|compared| compared.more()).map(|lead| (lead.mean, lead.interval));
             "test", "", Data, "The sequential test, as the result of `orrery sprt`; none with one seat.", |learned| learned.test.as_ref().and_then(|test| test.test.as_ref()).map(|test| json!(test.report()));
             "model", "", Words, "The file of the last model.", |learned| learned.model.clone();
         ];
@@ -131,16 +132,18 @@ impl ModelTest {
                 "Points: {with:.2} with the last model, {of_present:.2} at present"
             );
         }
-        let mut line = |what: &str, mean: f64, interval: Option<Interval>| {
+        let mut line = |what: &str, mean: f64, interval: Option<Interval>, words: String| {
             let interval = interval.map_or_else(String::new, |interval| format!(" {interval:.3}"));
-            let _ = writeln!(text, "{what}: {mean:.3}{interval}");
+            let _ = writeln!(text, "{what}: {mean:.3}{interval}{words}");
         };
-        if let Some(lead) = self.compared.lead() {
-            line("Points more on the same deals", lead.mean, lead.interval);
+        if let Some(lead) = self.compared.more() {
+            let words = of_spread(lead.mean, self.compared.spread());
+            line("Points more on the same deals", lead.mean, lead.interval, words);
         }
         if let Some(report) = &self.test {
             if let Some(share) = report.share() {
-                line("Share of the wins", share, report.share_interval());
+                let words = format!(", {learned} {}", wins(share));
+                line("Share of the wins", share, report.share_interval(), words);
             }
             text.push_str(&report.summary());
         }

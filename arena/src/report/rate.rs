@@ -6,6 +6,7 @@ use super::notes::changed_programs;
 use super::tournament::result_fields;
 use super::values::{Field, Table, fields};
 use super::whole::{Report, listings};
+use super::words::not_connected;
 use crate::rate::{Pool, RatedAgent, RatingList};
 use crate::run::Run;
 use crate::schedule::AgentIndex;
@@ -182,17 +183,9 @@ impl RateReport<'_> {
         let list = self.list;
         let mut text = self.base() + LEGEND;
         if list.groups > 1 {
-            let named = |group: &&[RatedAgent]| {
-                let names: Vec<&str> = group.iter().map(|agent| self.name(agent.agent)).collect();
-                format!("[{}]", names.join(", "))
-            };
-            let groups: Vec<String> = self.groups().iter().map(named).collect();
-            text += &format!(
-                "Wins and losses connect agents only within the groups {}. Between two groups one side always won or \
-                 they never met, so how far they are apart is not known; a group that won is before the other. An agent \
-                 alone in its group has no rating: nothing says how far it is from any other.\n",
-                groups.join(" ")
-            );
+            let named = |group: &[RatedAgent]| group.iter().map(|agent| self.name(agent.agent).to_owned()).collect();
+            let groups: Vec<Vec<String>> = self.groups().into_iter().map(named).collect();
+            text += &not_connected(&groups);
         }
         for agent in self.pool.agents().iter().filter(|agent| !agent.other_names.is_empty()) {
             let others = agent.other_names.join(", ");

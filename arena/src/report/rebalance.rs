@@ -1,14 +1,16 @@
 //! The result of a search for the smallest change that brings a board to the mean.
 
 use super::block::Item;
-use super::cells::counted;
+use super::cells::{counted, grouped};
 use super::document::Document;
-use super::values::{Cell, Table, effect_texts, fields};
+use super::values::{Table, effect_texts, fields};
 use super::whole::{Report, listings};
-use crate::balance::{Choice, Confirmation, Grid, Point};
+use super::words::listed;
+use crate::balance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
 use crate::stats::effects::Contrast;
+use crate::stats::{Interval, Placed};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -23,7 +25,7 @@ pub struct RebalanceReport {
     pub parameter: String,
     /// The effects of the board under each value.
     pub grid: Grid,
-    /// The games on other deals; none if no value was found.
+    /// The games on other deals; none if no change was chosen.
     pub held_out: Option<HeldOut>,
     /// The chosen change in words, a line for each difference.
     pub diff: Vec<String>,
@@ -38,17 +40,27 @@ pub struct RebalanceReport {
 /// Games on deals that the search has not seen.
 #[derive(Clone, Debug)]
 pub struct HeldOut {
-    /// The configuration under the ruleset with the chosen value, or as it is if no change is needed.
+    /// The configuration under the ruleset with the chosen value.
     pub config: RunConfig,
     /// The effects of all boards.
     pub effects: Confirmation,
 }
 
 impl RebalanceReport {
-    /// Whether the board lies within the band on the other deals, for all agents; none if no value was found.
-    pub fn confirmed(&self) -> Option<bool> {
+    /// Where the board is shown to lie on the other deals, for all agents; none if no change was chosen.
+    fn placed(&self) -> Option<Placed> {
         let held_out = self.held_out.as_ref()?;
-        Some(held_out.effects.is_within(&self.board, self.grid.band))
+        Some(held_out.effects.placed(&self.board, self.grid.band))
+    }
+
+    /// Whether the change is confirmed: true if the board is shown to lie within the band on the other deals, false if it is
+    /// shown to lie outside.
+    pub fn confirmed(&self) -> Option<bool> {
+        match self.placed()? {
+            Placed::Within => Some(true),
+            Placed::NotSettled => None,
+            Placed::Outside => Some(false),
+        }
     }
 
     /// The report. Intervals are at 95 % for all boards of the agent at once.
@@ -59,9 +71,10 @@ impl RebalanceReport {
             "parameter", "", Words, "The number that was changed.", |report| report.parameter.clone();
             "present", "", Count, "Its value in the ruleset as it is.", |report| report.grid.present;
             "band", "", Number(2), "How far from the mean it may be, in points.", |report| report.grid.band;
-            "outcome", "", Words, "`no_change` is needed, a `change` was found, or `none`.", |report| report.grid.choice().name();
+            "outcome", "", Words, "`no_change` is needed, a `change` was found, it is `not_settled`, or `none` of the values is enough.", |report| report.grid.choice().name();
             "value", "", Count, "The chosen value, or the present one if no change is needed.", |report| report.chosen();
-            "confirmed", "", Flag, "Whether the corporation lies within the band for all agents on the deals of `held_out`.", |report| report.confirmed();
+            "confirmed", "", Flag, "Whether the corporation is shown to lie within the band for all agents on the deals of `held_out`: true if so, false if it is shown to lie outside, none if neither or if there are none.", |report| report.confirmed();
+            "narrowest_band", "", Number(2), "The band within which the games of a value show a corporation truly at the mean to lie with a chance of 80 %.", |report| report.narrowest();
             "diff", "", Data, "The change in words.", |report| json!(report.diff);
             "overlay", "", Words, "The file it was written to.", |report| report.overlay.clone();
             "games", "", Count, "Games that were played in all.", |report| report.played;
@@ -85,10 +98,12 @@ impl RebalanceReport {
             "value", "", Count, "The value of the parameter.", |row| row.point.value;
             "corporation", "", Words, "The corporation.", |_| self.board.clone();
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
-            "score", "", Effect(2), "Points of the corporation against the mean of all.", |row| row.effect;
-            "score_error", "", Number(2), "The standard error of that.", |row| row.effect.error;
-            "within", "", Flag, "Whether the estimates of all agents are within the band.", |row| row.point.is_within(band);
-            "well_within", "", Flag, "Whether they are by more than their errors.", |row| row.point.is_well_within(band);
+            "score", "", Effect(2), "Points of the corporation against the mean of all.", |row| &row.effect.contrast;
+            "score_error", "", Number(2), "The standard error of that.", |row| row.effect.alone.error;
+            "alone_low", "", Number(2), "The lower end of the interval at 90 % of this corporation alone, by which `answer` is given.", |row| row.effect.alone.interval().low;
+            "alone_high", "", Number(2), "Its upper end.", |row| row.effect.alone.interval().high;
+            "answer", "", Words, "Whether the corporation is shown to lie `within` the band for all agents, `outside` it for one, or `not_settled`.", |row| row.point.placed(band).name();
+            "changes", "", Flag, "Whether a game differs from the same game under the present value.", |row| row.point.changes;
         ];
         let rows: Vec<Row<'_>> = self
             .held_out
@@ -107,10 +122,12 @@ impl RebalanceReport {
         let fields = fields![Row<'_>:
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
             "corporation", "corporation", Words, "The corporation.", |row| row.name;
-            "value", "", Count, "The chosen value, or the present one if no change is needed.", |_| self.chosen();
-            "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| row.before;
-            "after", "after", Effect(2), "The same under the chosen value.", |row| row.after;
-            "change", "change", Effect(2), "The difference; none if no change is needed.", |row| row.change.map(Cell::from);
+            "value", "", Count, "The chosen value.", |_| self.chosen();
+            "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| &row.before.contrast;
+            "after", "after", Effect(2), "The same under the chosen value.", |row| &row.after.contrast;
+            "change", "change", Effect(2), "The difference.", |row| row.change;
+            "alone_low", "", Number(2), "The lower end of the interval at 90 % of `after` of this corporation alone, by which `confirmed` is given.", |row| row.after.alone.interval().low;
+            "alone_high", "", Number(2), "Its upper end.", |row| row.after.alone.interval().high;
         ];
         Table::of(&fields, rows)
     }
@@ -120,8 +137,14 @@ impl RebalanceReport {
         match self.grid.choice() {
             Choice::NoChange => Some(self.grid.present),
             Choice::Change(value) => Some(value),
-            Choice::None => None,
+            Choice::NotSettled | Choice::None => None,
         }
+    }
+
+    /// The narrowest band that these games find, over all values.
+    fn narrowest(&self) -> f64 {
+        let of_points = self.grid.points.iter().map(|point| narrowest_for(&point.effects));
+        of_points.fold(0.0, f64::max)
     }
 
     fn document(&self) -> Document {
@@ -152,6 +175,7 @@ impl RebalanceReport {
         );
         text.push_table(self.grid_table());
         text.push_str(&self.found());
+        text.push_str(&self.without_effect());
         self.diff.iter().for_each(|line| text.push_item(Item::of(line)));
         if let Some(held_out) = &self.held_out {
             self.push_held_out(&mut text, held_out);
@@ -162,6 +186,11 @@ impl RebalanceReport {
                 "\nThe changed ruleset is in {overlay}; play it with --ruleset {overlay}"
             );
         }
+        let _ = writeln!(
+            text,
+            "\nSuch games show a corporation that is truly at the mean to lie within {:.2} points of it in four of five studies.",
+            self.narrowest()
+        );
         text.push_str(LEGEND);
         text
     }
@@ -171,17 +200,23 @@ impl RebalanceReport {
         for agent in 0..self.config.agents.len() {
             columns.extend([self.name(agent), "95 % for all".to_owned()]);
         }
-        columns.push("within the band".to_owned());
+        columns.push(format!("within {}", self.band()));
         let mut table = Table::of_text(columns);
         for point in &self.grid.points {
             let now = if point.value == self.grid.present { " (now)" } else { "" };
-            let within = match (point.is_within(self.grid.band), point.is_well_within(self.grid.band)) {
-                (false, _) => "no",
-                (true, false) => "yes, by less than the error",
-                (true, true) => "yes",
+            let within = match (point.changes || !now.is_empty(), point.placed(self.grid.band)) {
+                (false, _) => "changes no game",
+                (true, Placed::Within) => "shown",
+                (true, Placed::NotSettled) => "not settled",
+                (true, Placed::Outside) => "shown to be outside",
             };
             let mut row = vec![format!("{}{now}", point.value)];
-            row.extend(point.effects.iter().flat_map(|effect| effect_texts(effect, 2)));
+            row.extend(
+                point
+                    .effects
+                    .iter()
+                    .flat_map(|effect| effect_texts(&effect.contrast, 2)),
+            );
             row.push(within.to_owned());
             table.push(row);
         }
@@ -193,16 +228,62 @@ impl RebalanceReport {
         let (name, band, present) = (&self.board, self.band(), self.grid.present);
         match self.grid.choice() {
             Choice::NoChange => {
-                format!("{name} lies within {band} of the mean as it is: no change is needed.\n")
+                format!("{name} is shown to lie within {band} of the mean as it is: no change is needed.\n")
             }
             Choice::Change(value) => format!(
-                "The smallest change that brings {name} within {band} of the mean: {} {present} -> {value}\n",
-                self.parameter
+                "The smallest change tried that is shown to bring {name} within {band} of the mean: {} {present} -> {value}\n{}",
+                self.parameter,
+                self.of_present()
             ),
+            Choice::NotSettled => {
+                let open: Vec<&Point> = self.grid.placed(Placed::NotSettled).collect();
+                let values: Vec<String> = open.iter().map(|point| point.value.to_string()).collect();
+                let more = open
+                    .iter()
+                    .map(|point| more_games(&point.effects, self.grid.band, self.config.games));
+                format!(
+                    "No value is shown to bring {name} within {band} of the mean. Not settled: {}.\n{}",
+                    listed(&values),
+                    self.to_settle(more.max().unwrap_or(0), "at each value")
+                )
+            }
             Choice::None => {
                 let least = self.grid.least().map_or(present, |point| point.value);
-                format!("No value brings {name} within {band} of the mean; it is least off at {least}.\n")
+                format!(
+                    "Each value is shown to leave {name} more than {band} off the mean; it is least off at {least}.\n"
+                )
             }
+        }
+    }
+
+    /// Whether a change is needed, where one is proposed.
+    fn of_present(&self) -> &'static str {
+        let present = self.grid.placed(Placed::Outside);
+        match present.into_iter().any(|point| point.value == self.grid.present) {
+            true => "As it is, it is shown to lie outside.\n",
+            false => "As it is, that is not settled: it may lie within, too.\n",
+        }
+    }
+
+    /// What more games would settle.
+    fn to_settle(&self, more: u64, place: &str) -> String {
+        const SHOWN: &str = "a corporation that is truly at the mean is shown to lie within it in four of five studies";
+        match more {
+            0 => format!("With these games {SHOWN}; this one may lie near an edge of the band.\n"),
+            more => format!("With {} more games {place} {SHOWN}.\n", grouped(more)),
+        }
+    }
+
+    /// Which values change nothing.
+    fn without_effect(&self) -> String {
+        let values: Vec<String> = self.grid.without_effect().iter().map(i64::to_string).collect();
+        match &values[..] {
+            [] => String::new(),
+            values => format!(
+                "With {} all games are the same as with {}: the number has no effect there.\n",
+                listed(values),
+                self.grid.present
+            ),
         }
     }
 
@@ -211,27 +292,54 @@ impl RebalanceReport {
         let _ = writeln!(text, "\nOn other deals, {games} with seed {}:\n", held_out.config.seed);
         let rows: Vec<Row<'_>> = self.rows_of(held_out).collect();
         let mut order: Vec<usize> = (0..rows.len()).collect();
-        order.sort_by(|&a, &b| rows[b].after.estimate.total_cmp(&rows[a].after.estimate));
+        order.sort_by(|&a, &b| {
+            let [of_a, of_b] = [a, b].map(|row| rows[row].after.alone.value);
+            of_b.total_cmp(&of_a)
+        });
         let all = self.effects(&rows).in_order(&order);
         for agent in 0..self.config.agents.len() {
             let name = self.name(agent);
             let table = all.with(["agent"], |[of]| *of == name[..].into());
-            let table = match held_out.effects.change {
-                None => table.select(&["corporation", "before"]).with_heading("before", "score"),
-                Some(_) => table
-                    .select(&["corporation", "before", "after", "change"])
-                    .with_heading("corporation", name),
-            };
+            let table = table
+                .select(&["corporation", "before", "after", "change"])
+                .with_heading("corporation", name);
             text.push_table(table.with_interval("95 % for all"));
         }
+        let effects = held_out.effects.of_board(&self.board);
         let (name, band) = (&self.board, self.band());
-        let _ = match self.confirmed() {
-            Some(true) => writeln!(text, "Confirmed: {name} lies within {band} of the mean on these deals."),
-            _ => writeln!(
+        let alone = self.alone(&effects);
+        let _ = match held_out.effects.placed(name, self.grid.band) {
+            Placed::Within => writeln!(
                 text,
-                "Not confirmed: {name} lies more than {band} off the mean on these deals; play more games."
+                "Confirmed: {name} is shown to lie within {band} of the mean on these deals: {alone}."
+            ),
+            Placed::NotSettled => write!(
+                text,
+                "Not settled on these deals whether {name} lies within {band} of the mean: {alone}.\n{}",
+                self.to_settle(
+                    more_games(&effects, self.grid.band, held_out.config.games),
+                    "on other deals"
+                )
+            ),
+            Placed::Outside => writeln!(
+                text,
+                "Not confirmed: {name} is shown to lie more than {band} off the mean on these deals: {alone}."
             ),
         };
+    }
+
+    /// The intervals by which the board is placed, by agent.
+    fn alone(&self, effects: &[BoardEffect]) -> String {
+        let of_agent = |(agent, effect): (usize, &BoardEffect)| {
+            let Interval { low, high } = effect.alone.interval();
+            let of = match self.config.agents.len() {
+                1 => String::new(),
+                _ => format!(" for {}", self.name(agent)),
+            };
+            format!("between {low:+.2} and {high:+.2}{of}")
+        };
+        let texts: Vec<String> = effects.iter().enumerate().map(of_agent).collect();
+        listed(&texts)
     }
 
     fn rows_of<'a>(&self, held_out: &'a HeldOut) -> impl Iterator<Item = Row<'a>> {
@@ -243,7 +351,7 @@ impl RebalanceReport {
                 name,
                 before: &effects.before[agent][place],
                 after: &effects.after[agent][place],
-                change: effects.change.as_ref().map(|change| &change[agent][place]),
+                change: &effects.change[agent][place],
             })
         })
     }
@@ -263,20 +371,21 @@ impl RebalanceReport {
 struct Row<'a> {
     agent: usize,
     name: &'a str,
-    before: &'a Contrast,
-    after: &'a Contrast,
-    change: Option<&'a Contrast>,
+    before: &'a BoardEffect,
+    after: &'a BoardEffect,
+    change: &'a Contrast,
 }
 
 /// A value of the parameter, for one agent.
 struct GridRow<'a> {
     point: &'a Point,
     agent: usize,
-    effect: &'a Contrast,
+    effect: &'a BoardEffect,
 }
 
-const LEGEND: &str = "
-The intervals of all corporations of an agent hold at once with 95 %; * marks those that exclude 0.
+const LEGEND: &str = "\
+The intervals of all corporations of an agent hold at once with 95 %; * marks those that exclude 0. What is shown of the \
+one corporation is shown by its interval at 90 % alone, two tests at 5 % each.
 Only games with the corporation differ between values; all others were played once.
 How the numbers are made: docs/statistics.md
 ";

@@ -1,9 +1,11 @@
 //! The result of a sequential test.
 
-use super::cells::{counted, grouped, number};
+use super::cells::{counted, grouped};
 use super::cost::{self, cost_table, push_costs, timing_fields};
 use super::document::Document;
+use super::duel::Duel;
 use super::endings;
+use super::findable::{Findable, findable_line};
 use super::notes;
 use super::values::{Cell, Column, Field, Form, Table, fields};
 use super::whole::{Report, listings};
@@ -11,7 +13,7 @@ use super::words;
 use crate::config::RunConfig;
 use crate::run::{Manifest, Run, RunError};
 use crate::stats::Interval;
-use crate::stats::sprt::{Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
+use crate::stats::sprt::{BlockScores, Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -35,7 +37,7 @@ impl SprtReport {
     /// If the run cannot be read.
     pub fn of_run(run: &Run, test: Sprt) -> Result<SprtReport, RunError> {
         let Manifest { config, slice, .. } = run.manifest();
-        let mut trial = Trial::of_slice(test, config.players, *slice);
+        let mut trial = Trial::of_run(test, config, *slice);
         run.for_each_block(|_, rows| {
             trial.add_stored(rows);
             Ok::<(), RunError>(())
@@ -113,11 +115,7 @@ impl SprtReport {
     }
 
     pub(super) fn scores(&self) -> Table {
-        let fields = fields![(f64, f64):
-            "score", "score", Number(3), "The share of the win of the tested agent.", |&(score, _)| score;
-            "blocks", "blocks", Count, "Blocks with it.", |&(_, blocks)| blocks as u64;
-        ];
-        Table::of(&fields, self.trial.scores().counts())
+        counts(self.trial.scores())
     }
 
     pub(super) fn expected_table(&self) -> Table {
@@ -141,10 +139,16 @@ impl SprtReport {
         let verdict = match self.trial.verdict() {
             Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
             Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
+            Verdict::Open if self.trial.looked_at() == 0 => {
+                format!("Whether {a} is better than {b} is not decided: the first look is after {LOOK_EVERY} blocks")
+            }
             Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
         };
+        let words = self
+            .share()
+            .map_or_else(String::new, |share| format!(": {a} {}", words::wins(share)));
         Some(format!(
-            "{verdict}. The estimate is {estimated} points of normalized Elo, as if the number of blocks had been fixed."
+            "{verdict}. The estimate is {estimated} points of normalized Elo, as if the number of blocks had been fixed{words}."
         ))
     }
 
@@ -155,17 +159,17 @@ impl SprtReport {
         let (elo0, elo1) = test.hypotheses();
         let _ = writeln!(
             text,
-            "{}, after {} blocks of {} games.",
+            "{}, after {} of {}.",
             match self.trial.verdict() {
                 Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
                 Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
                 Verdict::Open if !self.trial.has_looks() => {
                     "a slice has no verdict of its own: merge all slices, and report the whole".to_owned()
                 }
-                Verdict::Open => format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)"),
+                Verdict::Open => self.undecided(),
             },
-            grouped(scores.blocks()),
-            scores.games_per_block()
+            counted(scores.blocks(), "block"),
+            counted(scores.games_per_block().into(), "game")
         );
         let _ = writeln!(
             text,
@@ -173,7 +177,7 @@ impl SprtReport {
             test.log_ratio(scores),
             test.bounds(),
             match self.config {
-                Some(_) => format!(", looked at every {LOOK_EVERY} blocks"),
+                Some(_) => format!(", looked at every {LOOK_EVERY} blocks and after the last one"),
                 None => String::new(),
             }
         );
@@ -193,6 +197,29 @@ impl SprtReport {
         text
     }
 
+    /// The difference at which a test like this one accepts H1 in four of five cases; none for counts that were given.
+    fn findable(&self) -> Option<Findable> {
+        let (config, trial) = (self.config.as_ref()?, &self.trial);
+        let found = trial.test().findable(trial.scores(), config.blocks);
+        found.map(|elo| Findable {
+            normalized_elo: Some(elo),
+            ..Findable::default()
+        })
+    }
+
+    /// Why there is no verdict.
+    fn undecided(&self) -> String {
+        let (elo0, elo1) = self.trial.test().hypotheses();
+        let between = format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)");
+        match (self.trial.looked_at(), &self.config) {
+            (0, Some(_)) => format!("{between}: the first look is after {LOOK_EVERY} blocks"),
+            (looked_at, Some(_)) if looked_at < self.trial.scores().blocks() => {
+                format!("{between}: the last look was after {looked_at} blocks")
+            }
+            _ => between,
+        }
+    }
+
     fn document(&self) -> Document {
         let scores = self.trial.scores();
         let mut text = Document::default();
@@ -201,20 +228,16 @@ impl SprtReport {
         }
         self.notes().iter().for_each(|note| text.push_line(note));
         text.push_str(&self.summary());
-        let superiority = scores.superiority();
-        let _ = writeln!(
-            text,
-            "Likelihood of superiority (LOS) {}, biased alike; pair ratio {}: {} blocks above the level, {} below.\n",
-            number(superiority.likelihood, 3),
-            number(superiority.pair_ratio(), 2),
-            grouped(superiority.above),
-            grouped(superiority.below)
-        );
-        let counts = scores
-            .counts()
-            .iter()
-            .map(|&(score, count)| format!("{} of {score:.3}", grouped(count as u64)));
-        let _ = writeln!(text, "Blocks by score: {}\n", counts.collect::<Vec<_>>().join(", "));
+        let duel = Duel {
+            elo: self.trial.elo(),
+            normalized: scores.estimate(),
+            superiority: scores.superiority(),
+            points: self.trial.points(),
+            scores: Some(scores),
+        };
+        text.push_str("\n");
+        text.push_str(&duel.text());
+        text.push_str("All of these are biased alike by an early stop.\n\n");
         if let Some(config) = &self.config
             && let Some((cause, Some(share))) = endings::by_cause(config, self.trial.endings())
         {
@@ -239,6 +262,7 @@ impl SprtReport {
             text.push_line(&cost::in_words(timing));
             push_costs(&mut text, timing, self.shares(), None);
         }
+        text.push_str(&findable_line(self.findable().as_slice()));
         text
     }
 
@@ -290,10 +314,13 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
         "games", "games", Count, "Games that were counted.", |report| report.trial.games();
         "elo", "normalized Elo", Estimate(1), "The estimate in normalized Elo, as if the number of blocks had been fixed.", |report| estimate(report.trial.scores().estimate());
         "elo_unbiased", "", Estimate(1), "The median-unbiased estimate after the stop; none without a verdict, and for counts that were given.", |report| estimate(report.unbiased());
-        "los", "LOS", Number(3), "The likelihood that `a` is superior.", |report| scores(report).likelihood;
+        "los", "LOS", Likelihood, "The likelihood that `a` is superior.", |report| scores(report).likelihood;
         "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;
         "blocks_below", "", Count, "Blocks that scored less.", |report| scores(report).below;
         "pair_ratio", "pair ratio", Number(2), "`blocks_above` for each of `blocks_below`.", |report| scores(report).pair_ratio();
+        "rating_difference", "Elo", Estimate(0), "How many points of rating `a` is ahead of `b`; none where wins do not connect them.", |report| report.trial.elo().map(|lead| (lead.elo, lead.interval));
+        "score_difference", "points more", Estimate(2), "Points of a seat of `a` less those of one of `b` in the same games, mean over blocks.", |report| report.trial.points().more().map(|more| (more.mean, more.interval));
+        "score_spread", "", Number(2), "The spread of a game: the standard deviation of the points of a seat about the mean of its agent.", |report| report.trial.points().spread();
         "forfeits.a", "", Count, "Games that `a` forfeited, which it lost.", |report| report.trial.forfeits()[0];
         "forfeits.b", "", Count, "Games that `b` forfeited.", |report| report.trial.forfeits()[1];
     ];
@@ -319,6 +346,15 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
             .map(|field| field.within(|report: &SprtReport| report.timing.as_ref())),
     );
     fields
+}
+
+/// How many blocks had each score.
+pub(super) fn counts(scores: &BlockScores) -> Table {
+    let fields = fields![(f64, f64):
+        "score", "score", Number(3), "The share of the win of the tested agent.", |&(score, _)| score;
+        "blocks", "blocks", Count, "Blocks with it.", |&(_, blocks)| blocks as u64;
+    ];
+    Table::of(&fields, scores.counts())
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

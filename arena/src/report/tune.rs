@@ -4,6 +4,7 @@ use super::cells::counted;
 use super::document::Document;
 use super::values::{Cell, Field, Table, Value, fields};
 use super::whole::{Report, listings};
+use super::words::wins;
 use crate::stats::Tally;
 use orrery_engine::Endings;
 use serde_json::json;
@@ -97,10 +98,11 @@ impl TuneReport {
             let share = tally.agents()[0].win_share;
             let _ = writeln!(
                 text,
-                "\nOn {} games of new deals the tuned weights win {:.3} {:.3} against those of the start.",
-                tally.totals().games,
+                "\nOn {} of new deals the tuned weights win {:.3} {:.3} against those of the start ({}).",
+                counted(tally.totals().games, "game"),
                 share.value.unwrap_or(0.5),
-                share.interval
+                share.interval,
+                wins(share.value.unwrap_or(0.5))
             );
             if let (Some(endings), Some(share)) = (&self.endings, self.ended_by_cause()) {
                 let _ = writeln!(

@@ -4,14 +4,18 @@
 //! are at 95 %, finite, and never NaN, even for one block or none.
 
 pub(crate) mod by;
+pub mod claim;
 pub mod effects;
 mod endings;
+pub(crate) mod equivalence;
 mod finishes;
 mod holm;
 mod interval;
 mod jackknife;
 pub(crate) mod matrix;
 mod pairs;
+mod points_more;
+pub(crate) mod power;
 pub(crate) mod rating;
 mod seats;
 mod share;
@@ -27,9 +31,13 @@ mod wilson;
 
 pub use by::{ByTally, LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
+pub use equivalence::{Estimated, Placed, narrowest_band, placed};
 pub use finishes::Finishes;
+pub use holm::holm;
 pub use interval::Interval;
 pub use pairs::PairSummary;
+pub use points_more::{MeanDifference, PointsMore};
+pub use power::Power;
 pub use rating::{Chances, Lead, Rating, Ratings, Surprise};
 pub use seats::SeatSummary;
 pub use share::Share;

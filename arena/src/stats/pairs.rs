@@ -3,8 +3,10 @@
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::holm::holm;
+use crate::stats::points_more::PointsMore;
 use crate::stats::share::{Share, ShareTally};
-use crate::stats::student::{superiority, two_sided};
+use crate::stats::sprt::{BlockScores, Estimate};
+use crate::stats::student::two_sided;
 use crate::stats::superiority::Superiority;
 use std::collections::BTreeMap;
 
@@ -25,6 +27,17 @@ pub struct PairSummary {
     pub chance_holm: Option<f64>,
     /// How the blocks speak for `a`.
     pub superiority: Superiority,
+    /// The points of both in their common games.
+    pub points: PointsMore,
+    /// How many blocks had each share; none where blocks differ in the number of their common games.
+    pub scores: Option<BlockScores>,
+}
+
+impl PairSummary {
+    /// How far `a` is ahead in normalized Elo; none where blocks are alike, or differ in the number of their common games.
+    pub fn normalized(&self) -> Option<Estimate> {
+        self.scores.as_ref()?.estimate()
+    }
 }
 
 /// All pairs that played each other, block by block.
@@ -38,11 +51,21 @@ struct PairTally {
     /// Blocks in which the first agent won more than half of the games, and those in which it won less.
     above: u64,
     below: u64,
+    points: PointsMore,
+    /// The shares of blocks of as many games as the first one.
+    scores: Option<BlockScores>,
 }
+
+/// The level of a pair: what equal agents win of a game.
+const EVEN: f64 = 0.5;
 
 impl PairTally {
     fn add(&mut self, games: u32, won: f64) {
         self.won.add(games, won);
+        let scores = self.scores.get_or_insert_with(|| BlockScores::new(games, EVEN));
+        if scores.games_per_block() == games {
+            scores.add(won / f64::from(games), 1);
+        }
         self.above += u64::from(2.0 * won > f64::from(games));
         self.below += u64::from(2.0 * won < f64::from(games));
     }
@@ -53,7 +76,14 @@ impl PairTally {
             won: self.won.turned(),
             above: self.below,
             below: self.above,
+            points: self.points.turned(),
+            scores: self.scores.as_ref().map(BlockScores::turned),
         }
+    }
+
+    /// The shares of all blocks, if these have the same number of games.
+    fn all_scores(&self, share: &Share) -> Option<BlockScores> {
+        self.scores.clone().filter(|scores| scores.blocks() == share.blocks)
     }
 }
 
@@ -70,8 +100,15 @@ impl PairTallies {
                 }
             }
         }
-        for (pair, (games, won)) in block {
-            self.0.entry(pair).or_default().add(games, won);
+        for ((a, b), (games, won)) in block {
+            let tally = self.0.entry((a, b)).or_default();
+            tally.add(games, won);
+            let common = rows
+                .iter()
+                .filter(|row| [a, b].iter().all(|agent| row.agents.iter().any(|sits| sits == agent)));
+            tally
+                .points
+                .add_block(common, |agent| [a, b].iter().position(|&side| side == agent));
         }
     }
 
@@ -85,17 +122,19 @@ impl PairTallies {
                 false => (a, b, tally.clone()),
             };
             let share = tally.won.share();
-            let lead = lead_in_errors(&share);
+            let lead = share.lead_in_errors(EVEN);
             PairSummary {
                 a,
                 b,
                 chance: lead.map(|lead| two_sided(lead, share.blocks)),
                 chance_holm: None,
                 superiority: Superiority {
-                    likelihood: lead.map(|lead| superiority(lead, share.blocks)),
+                    likelihood: Superiority::likelihood_of(&share, EVEN),
                     above: tally.above,
                     below: tally.below,
                 },
+                scores: tally.all_scores(&share),
+                points: tally.points,
                 share,
             }
         };
@@ -107,13 +146,6 @@ impl PairTallies {
         }
         pairs
     }
-}
-
-/// How far the share is from one half in standard errors, as the score test has them: the error that equal agents have at
-/// the number of independent games, which is estimated from blocks.
-fn lead_in_errors(share: &Share) -> Option<f64> {
-    let independent = share.games as f64 / share.design_effect;
-    Some((share.value? - 0.5) * 2.0 * independent.sqrt())
 }
 
 /// The agents of the game, ascending, each with the best rank of its seats.

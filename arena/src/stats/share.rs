@@ -17,16 +17,21 @@ pub(crate) struct ShareTally {
 impl ShareTally {
     /// Counts a block with this many games and `won` wins in them; a block without a game does not count.
     pub(crate) fn add(&mut self, games: u32, won: f64) {
+        self.add_blocks(1, games, won);
+    }
+
+    /// Counts this many such blocks.
+    pub(crate) fn add_blocks(&mut self, blocks: u64, games: u32, won: f64) {
         if games == 0 {
             return;
         }
-        let games = f64::from(games);
-        self.blocks += 1;
-        self.games += games;
-        self.won += won;
-        self.games_squared += games * games;
-        self.won_squared += won * won;
-        self.games_times_won += games * won;
+        let (times, games) = (blocks as f64, f64::from(games));
+        self.blocks += blocks;
+        self.games += times * games;
+        self.won += times * won;
+        self.games_squared += times * games * games;
+        self.won_squared += times * won * won;
+        self.games_times_won += times * games * won;
     }
 
     /// The share of the other side, which won what this one did not.
@@ -118,6 +123,15 @@ pub struct Share {
     pub interval: Interval,
     /// How many games of this run carry the information of one independent game.
     pub design_effect: f64,
+}
+
+impl Share {
+    /// How far the share is from that of an equal agent in standard errors, as the score test has them: the error that equal
+    /// agents have at the number of independent games, which is estimated from blocks.
+    pub(crate) fn lead_in_errors(&self, level: f64) -> Option<f64> {
+        let independent = self.games as f64 / self.design_effect;
+        Some((self.value? - level) * (independent / (level * (1.0 - level))).sqrt())
+    }
 }
 
 impl Default for Share {

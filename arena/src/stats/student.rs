@@ -23,6 +23,14 @@ impl MeanTally {
         self.squares += off * (value - self.mean);
     }
 
+    /// The same of the values with the other sign.
+    pub(crate) fn turned(&self) -> MeanTally {
+        MeanTally {
+            mean: -self.mean,
+            ..*self
+        }
+    }
+
     /// The mean, if there is a value.
     pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then_some(self.mean)
@@ -47,6 +55,13 @@ impl MeanTally {
     }
 }
 
+/// The standard deviation of values about the mean of their own tally; none without a value more than there are means.
+pub(crate) fn pooled_deviation(tallies: &[MeanTally]) -> Option<f64> {
+    let freedom: u64 = tallies.iter().map(|tally| tally.count.saturating_sub(1)).sum();
+    let squares: f64 = tallies.iter().map(|tally| tally.squares).sum();
+    (freedom > 0).then(|| (squares / freedom as f64).sqrt())
+}
+
 /// How many standard errors, estimated from this many blocks, an interval at 95 % reaches to each side: Student's
 /// quantile with one degree of freedom less than blocks, and infinitely many for fewer than two.
 pub(crate) fn critical(blocks: u64) -> f64 {
@@ -54,7 +69,7 @@ pub(crate) fn critical(blocks: u64) -> f64 {
 }
 
 /// The critical value for one of this many intervals that are to hold at once.
-fn critical_among(blocks: u64, intervals: usize) -> f64 {
+pub(crate) fn critical_among(blocks: u64, intervals: usize) -> f64 {
     if blocks < 2 {
         return f64::INFINITY;
     }
@@ -65,7 +80,7 @@ fn critical_among(blocks: u64, intervals: usize) -> f64 {
 ///
 /// From a thousand degrees on it uses the expansion of Abramowitz and Stegun, 26.7.5: the numeric inverse loses
 /// precision there.
-fn quantile(freedom: f64, chance: f64) -> f64 {
+pub(crate) fn quantile(freedom: f64, chance: f64) -> f64 {
     if freedom >= 1_000.0 {
         let z = Normal::standard().inverse_cdf(chance);
         let first = (z.powi(3) + z) / 4.0;

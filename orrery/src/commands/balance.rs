@@ -2,11 +2,13 @@
 
 use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_balance};
 use crate::game::command::Purpose;
+use crate::game::common;
 use crate::game::files::Texts;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::resume;
 use crate::runs::session::{self, Watch};
 use crate::runs::stored::StoredRun;
@@ -19,7 +21,7 @@ use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::question::{Compared, Comparison};
 use orrery_arena::record::Record;
-use orrery_arena::report::{BalanceReport, grouped};
+use orrery_arena::report::{BalanceReport, PlanReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::{Question, Row, Run, RunConfig, Seating};
@@ -73,6 +75,8 @@ pub(crate) struct BalanceArgs {
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -178,8 +182,17 @@ pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>
 impl BalanceArgs {
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, command) = self.with_stored_options()?;
+        let (mut args, command) = self.with_stored_options()?;
+        args.deal_common_boards()?;
         let stop = stop_flag("the blocks in play")?;
+        if args.plan.plan {
+            let planning = Planning {
+                args: &args,
+                stop: &stop,
+            };
+            let plan = with_game(&args.game(args.rules.clone()), planning)?;
+            return plan::print(&plan, args.output.format);
+        }
         let scratch = tempfile::tempdir()?;
         let study = Study {
             args: &args,
@@ -192,6 +205,16 @@ impl BalanceArgs {
             output::print(&in_form(args.output.format, &report.report()))?;
         }
         interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// With a second ruleset, deals only the boards that both have, and says which others there are.
+    fn deal_common_boards(&mut self) -> anyhow::Result<()> {
+        if let Some(second) = self.against() {
+            let left_out;
+            (self.deal, left_out) = common::deals([&self.rules, &second], &self.deal, self.what)?;
+            output::notes(&left_out);
+        }
+        Ok(())
     }
 
     /// What is played, under these rules.
@@ -296,6 +319,40 @@ impl Job for Ruleset {
     }
 }
 
+/// A study about to be planned.
+struct Planning<'a> {
+    args: &'a BalanceArgs,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let comparison = args.comparison(args.games_of(dealer));
+        args.refuse_few(dealer, &comparison)?;
+        let config = args.config(dealer, comparison.games)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: BalanceArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Balance(comparison.clone()), &means)?;
+        let findable = BalanceReport::of_run(&pilot.run, &comparison, &[])?.findable(config.games);
+        let early = args
+            .stop_early
+            .then(|| "It may end at half or at three quarters of the games".to_owned());
+        let twice = args
+            .against()
+            .map(|_| "Half of the games are under the second ruleset".to_owned());
+        let games = config.games * if twice.is_some() { 2 } else { 1 };
+        let notes = early.into_iter().chain(twice).collect();
+        Ok(pilot.plan(BalanceArgs::NAME, games, true, findable, notes))
+    }
+}
+
 /// The games under one ruleset, about to be played.
 struct Playing<'a> {
     study: &'a Study<'a>,
@@ -310,6 +367,9 @@ impl Job for Playing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.study.args;
         let games = args.games_of(dealer);
+        if args.against().is_none() {
+            dealer.note_left_out();
+        }
         // Once for both runs of a comparison.
         if !self.folder.ends_with(AFTER) {
             args.note_power(dealer, games);

@@ -12,6 +12,8 @@ use crate::game::parameter::Parameter;
 use crate::game::weights;
 use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::runs::first_forfeits::FirstForfeits;
+use crate::runs::folder::FolderArgs;
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, write_new};
 use crate::terminal::output::{self, Usage, usage};
@@ -20,10 +22,10 @@ use crate::terminal::screen::in_form;
 use anyhow::anyhow;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
-use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
-use orrery_arena::question::Compared;
-use orrery_arena::report::{HeldOut, RebalanceReport};
-use orrery_arena::{Row, Seating};
+use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_to_place, narrowest_for};
+use orrery_arena::question::{Compared, Comparison};
+use orrery_arena::report::{Findable, HeldOut, PlanReport, RebalanceReport, counted, grouped};
+use orrery_arena::{Question, Row, RunConfig, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
@@ -38,7 +40,7 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "\
 Examples:
   orrery rebalance --corporation cosmos --parameter medals.civ --values -1..2
-  orrery rebalance --corporation flux --parameter rovers --values 1..3 --games 20k --out corporations.toml")]
+  orrery rebalance --corporation makeshift --parameter medals.tech --values -2..0 --games 20k --out corporations.toml")]
 pub(crate) struct RebalanceArgs {
     /// The corporation to bring to the mean
     #[arg(long = "corporation", value_name = "NAME")]
@@ -66,13 +68,15 @@ pub(crate) struct RebalanceArgs {
     /// The agents, separated by commas: each plays all games against itself
     #[arg(long, value_name = "A,B,..", default_value = "greedy")]
     pub(crate) agents: AgentList,
-    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as find a difference of
-    /// --band between two corporations]
+    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as show a
+    /// corporation that is at the mean to lie within --band in four of five studies]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
     games: Option<u64>,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -137,6 +141,15 @@ impl RebalanceArgs {
         }
         let rulesets = of_game!(self.rules.game.name, Command => self.rulesets::<Command>())?;
         let stop = stop_flag("the blocks in play")?;
+        if self.plan.plan {
+            let game = self.game(&rulesets.variants[&rulesets.parameter.present()], self.deal.seed);
+            let planning = Planning {
+                args: &self,
+                stop: &stop,
+                values: rulesets.variants.len() as u64,
+            };
+            return plan::print(&with_game(&game, planning)?, self.output.format);
+        }
         let mut search = Search {
             args: &self,
             rulesets: &rulesets,
@@ -196,6 +209,16 @@ impl RebalanceArgs {
         }))
     }
 
+    /// The games with one value.
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>, seed: u64) -> Result<RunConfig, Usage> {
+        let boards = dealer.boards.unwrap_or(dealer.players);
+        let agents = self.agents.0.len();
+        let needed = games_to_place(self.band, boards, dealer.players, agents) * agents as u64;
+        let games = self.games.unwrap_or(needed);
+        let config = dealer.config(self.agents.clone(), games, seed)?;
+        config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)
+    }
+
     /// The parameter that is asked for.
     fn named(&self, parameters: Vec<Parameter>) -> Result<Parameter, Usage> {
         let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
@@ -250,10 +273,10 @@ impl Search<'_> {
         let mut points = Vec::new();
         for &value in self.rulesets.variants.keys() {
             points.push(if value == present {
-                self.point(value, &base)?
+                self.point(value, &base, &base)?
             } else {
                 let variant = self.play(value, seed, Some(&base))?;
-                self.point(value, &variant)?
+                self.point(value, &variant, &base)?
             });
         }
         let grid = Grid {
@@ -262,9 +285,8 @@ impl Search<'_> {
             points,
         };
         let value = match grid.choice() {
-            Choice::NoChange => Some(present),
             Choice::Change(value) => Some(value),
-            Choice::None => None,
+            Choice::NoChange | Choice::NotSettled | Choice::None => None,
         };
         let held_out = value.map(|value| self.held_out(value)).transpose()?;
         let texts = |value| &self.rulesets.variants[&value];
@@ -288,25 +310,18 @@ impl Search<'_> {
 
     /// Plays on deals that the search has not seen, under the ruleset as it is and with this value.
     fn held_out(&mut self, value: i64) -> anyhow::Result<HeldOut> {
-        let present = self.rulesets.parameter.present();
         let seed = mix(&[self.args.deal.seed], HELD_OUT);
-        let before = self.play(present, seed, None)?;
-        let effects = before.scores(KIND)?;
-        if value == present {
-            return Ok(HeldOut {
-                effects: Confirmation::of(&effects, None)?,
-                config: before.config,
-            });
-        }
+        let before = self.play(self.rulesets.parameter.present(), seed, None)?;
         let after = self.play(value, seed, Some(&before))?;
         Ok(HeldOut {
-            effects: Confirmation::of(&effects, Some(&after.scores(KIND)?))?,
+            effects: Confirmation::of(&before.scores(KIND)?, &after.scores(KIND)?)?,
             config: after.config,
         })
     }
 
-    fn point(&self, value: i64, variant: &Variant) -> anyhow::Result<Point> {
-        let point = Point::of(value, &variant.scores(KIND)?, &self.args.board);
+    fn point(&self, value: i64, variant: &Variant, base: &Variant) -> anyhow::Result<Point> {
+        let changes = variant.differs_from(base);
+        let point = Point::of(value, &variant.scores(KIND)?, &self.args.board, changes);
         point.ok_or_else(|| anyhow!("no game has {}", self.args.board))
     }
 
@@ -327,6 +342,57 @@ impl Search<'_> {
     }
 }
 
+/// A search about to be planned.
+struct Planning<'a> {
+    args: &'a RebalanceArgs,
+    stop: &'a AtomicBool,
+    /// How many values are tried.
+    values: u64,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let config = args.config(dealer, args.deal.seed)?;
+        let comparison = Comparison {
+            what: COMPARED,
+            difference: args.band,
+            stop_early: false,
+            games: config.games,
+            against: Texts::new(),
+        };
+        let means = Means {
+            folder: &FolderArgs::default(),
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: "rebalance",
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Balance(comparison), &means)?;
+        let board = Point::of(0, &Variant::of_run(&pilot.run)?.scores(KIND)?, &args.board, false);
+        let board = board.ok_or_else(|| anyhow!("no game of the pilot has {}", args.board))?;
+        let times = (pilot.run.played()?.games as f64 / config.games as f64).sqrt();
+        let findable = Findable {
+            of: format!("{} off the mean", args.board),
+            points: Some(times * narrowest_for(&board.effects)),
+            ..Findable::default()
+        };
+        // Under another value only blocks in which a seat has the corporation are played again.
+        let boards = dealer.boards.unwrap_or(dealer.players).max(1) as u64;
+        let again = (config.games * dealer.players as u64).div_ceil(boards);
+        let games = 2 * config.games + self.values * again;
+        let placed = "A corporation that is truly at the mean is shown to lie within that many points of it.";
+        let note = format!(
+            "{} at each of {} values, of which other values play {} again, and the chosen one on other deals",
+            counted(config.games, "game"),
+            self.values,
+            grouped(again)
+        );
+        Ok(pilot.plan("rebalance", games, false, vec![findable], vec![note, placed.to_owned()]))
+    }
+}
+
 /// The games with one value, about to be played.
 struct Playing<'a> {
     args: &'a RebalanceArgs,
@@ -343,12 +409,8 @@ impl Job for Playing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let boards = dealer.boards.unwrap_or(dealer.players);
-        let needed = games_for(args.band, boards, dealer.players) * args.agents.0.len() as u64;
-        let games = args.games.unwrap_or(needed);
-        let config = dealer.config(args.agents.clone(), games, self.seed)?;
-        let config = config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)?;
-        if !self.is_noted && args.games.is_some() {
+        let config = args.config(dealer, self.seed)?;
+        if let Some(games) = args.games.filter(|_| !self.is_noted) {
             output::note_rounding(games, &config);
         }
         let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;

@@ -5,6 +5,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{AgentArgs, Format, OutputArgs, RunArgs, within};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::resume::encode_command;
 use crate::runs::session;
 use crate::runs::stored::StoredRun;
@@ -13,8 +14,9 @@ use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
+use orrery_arena::report::PlanReport;
 use orrery_arena::run::Manifest;
-use orrery_arena::{Exploration, Question, Tournament};
+use orrery_arena::{Exploration, Question, RunConfig, Tournament};
 use std::sync::atomic::AtomicBool;
 
 /// The options of games to learn from.
@@ -37,6 +39,8 @@ pub(crate) struct SelfplayArgs {
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -126,6 +130,10 @@ impl SelfplayArgs {
             command: &command,
             stop: &stop,
         };
+        if args.plan.plan {
+            let plan = with_game(&args.game, Planning(playing))?;
+            return plan::print(&plan, args.output.format);
+        }
         let (tournament, interrupted) = with_game(&args.game, playing)?;
         output::print(&in_form(
             args.output.format,
@@ -152,15 +160,43 @@ struct Playing<'a> {
     stop: &'a AtomicBool,
 }
 
+impl SelfplayArgs {
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+        let (games, seed) = (self.run.games, self.game.deal.seed);
+        let config = dealer.config(self.who.agents.clone(), games, seed)?;
+        let config = config.with_exploration(self.exploration.into()).map_err(Usage::from)?;
+        output::note_rounding(games, &config);
+        Ok(config)
+    }
+}
+
+/// The plan of games.
+struct Planning<'a>(Playing<'a>);
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let Playing { args, stop, .. } = self.0;
+        let config = args.config(dealer)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: args.run.threads(),
+            stop,
+            subcommand: SelfplayArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Selfplay {}, &means)?;
+        // Games to learn from are to find nothing out.
+        Ok(pilot.plan(SelfplayArgs::NAME, config.games, true, Vec::new(), Vec::new()))
+    }
+}
+
 impl Job for Playing<'_> {
     type Output = (Tournament, Option<Interrupted>);
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let (games, seed) = (args.run.games, args.game.deal.seed);
-        let config = dealer.config(args.who.agents.clone(), games, seed)?;
-        let config = config.with_exploration(args.exploration.into()).map_err(Usage::from)?;
-        output::note_rounding(games, &config);
+        let config = args.config(dealer)?;
         let asked = Asked {
             question: Question::Selfplay {},
             command: self.command,

@@ -6,14 +6,15 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{AgentArgs, OutputArgs, RunArgs};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::session::{self, Session, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
-use crate::terminal::output::{self, AlwaysForfeited, Interrupted};
+use crate::terminal::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
-use orrery_arena::report::SoloReport;
+use orrery_arena::report::{PlanReport, SoloReport};
 use orrery_arena::run::Manifest;
 use orrery_arena::solo::SoloGames;
 use orrery_arena::{Question, Row, RunConfig};
@@ -41,6 +42,8 @@ pub(crate) struct SoloArgs {
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
+    #[command(flatten)]
+    plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -83,12 +86,24 @@ impl SoloArgs {
             command: &command,
             stop: &stop,
         };
+        if args.plan.plan {
+            let plan = with_game(&args.game(), Planning(playing))?;
+            return plan::print(&plan, args.output.format);
+        }
         let (report, interrupted) = with_game(&args.game(), playing)?;
         output::print(&in_form(args.output.format, &report.report()))?;
         match interrupted {
             None => Ok(AlwaysForfeited::check(&report.tournament)?),
             Some(interrupted) => Err(interrupted.into()),
         }
+    }
+
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+        let config = dealer.config(self.who.agents.clone(), self.run.games, self.deal.seed)?;
+        let config = config.with_variants(dealer.variants.clone(), self.run.games);
+        output::note_rounding(self.run.games, &config);
+        note_round(dealer.round, &config);
+        Ok(config)
     }
 
     /// What is played.
@@ -105,15 +120,33 @@ struct Playing<'a> {
     stop: &'a AtomicBool,
 }
 
+/// The plan of solo games.
+struct Planning<'a>(Playing<'a>);
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let Playing { args, stop, .. } = self.0;
+        let config = args.config(dealer)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: args.run.threads(),
+            stop,
+            subcommand: SoloArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Solo {}, &means)?;
+        let findable = SoloReport::of_run(&pilot.run)?.findable(config.blocks);
+        Ok(pilot.plan(SoloArgs::NAME, config.games, true, findable, Vec::new()))
+    }
+}
+
 impl Job for Playing<'_> {
     type Output = (SoloReport, Option<Interrupted>);
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let config = dealer.config(args.who.agents.clone(), args.run.games, args.deal.seed)?;
-        let config = config.with_variants(dealer.variants.clone(), args.run.games);
-        output::note_rounding(args.run.games, &config);
-        note_round(dealer.round, &config);
+        let config = args.config(dealer)?;
         let asked = Asked {
             question: Question::Solo {},
             command: self.command,

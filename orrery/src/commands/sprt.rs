@@ -7,6 +7,7 @@ use crate::host::args::{Format, OutputArgs, RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::hypotheses::HypothesesArgs;
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::session;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
@@ -15,11 +16,12 @@ use crate::terminal::screen::in_form;
 use anyhow::Context;
 use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
-use orrery_arena::report::SprtReport;
+use orrery_arena::report::{Findable, PlanReport, SprtReport, grouped};
 use orrery_arena::run::Manifest;
-use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
+use orrery_arena::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Trial};
 use orrery_arena::{Question, RunConfig, RunError, Slice};
 use orrery_engine::Rng;
+use orrery_engine::rng::mix;
 use std::sync::atomic::AtomicBool;
 
 /// The options of a test.
@@ -44,15 +46,20 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "plan"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,
     #[command(flatten)]
     slice: SliceArgs,
     #[command(flatten)]
+    plan: PlanArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
+
+/// The word that distinguishes the seed of a test from that of other runs.
+const SPRT: u64 = 5;
 
 impl StoredRun for SprtArgs {
     const NAME: &str = "sprt";
@@ -91,6 +98,9 @@ impl SprtArgs {
             return output::print(&self.text(&counted(test, counts)?));
         }
         let (args, command) = self.with_stored_options()?;
+        if args.plan.plan {
+            return args.print_plan(&*stop_flag("the blocks in play")?);
+        }
         let (report, end) = args.play(&command, &*stop_flag("the blocks in play")?)?;
         output::print(&args.text(&report))?;
         end
@@ -103,8 +113,24 @@ impl SprtArgs {
         command: &[String],
         stop: &AtomicBool,
     ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
-        let args = self;
-        with_game(&self.game.on_deals(&self.list), Testing { args, command, stop })
+        let stored = self.stored()?;
+        let game = self.game(stored.as_ref());
+        let testing = Testing {
+            args: self,
+            seed: game.deal.seed,
+            is_new: stored.is_none(),
+            command,
+            stop,
+        };
+        with_game(&game, testing)
+    }
+
+    /// Plays a pilot, and prints what the test would find.
+    fn print_plan(&self, stop: &AtomicBool) -> anyhow::Result<()> {
+        let game = self.game(self.stored()?.as_ref());
+        let seed = game.deal.seed;
+        let plan = with_game(&game, Planning { args: self, seed, stop })?;
+        plan::print(&plan, self.output.format)
     }
 
     /// Checks the hypotheses.
@@ -119,17 +145,55 @@ impl SprtArgs {
         if let Some(folder) = &self.folder.run {
             RunError::refuse(folder, differences)?;
         }
-        with_game(&self.game.on_deals(&self.list), Checking { args: self })
+        let game = self.game(stored);
+        let checking = Checking {
+            args: self,
+            seed: game.deal.seed,
+            is_new: stored.is_none(),
+        };
+        with_game(&game, checking)
+    }
+
+    /// What is played. Its seed is mixed with a word of its own: a tournament of the same seed, which is the default one, would
+    /// play the same games, and one could not confirm the other. A stored test has its seed; those that were begun before
+    /// had the one that was typed.
+    fn game(&self, stored: Option<&Manifest>) -> GameArgs {
+        let mut game = self.game.on_deals(&self.list);
+        let seed = game.deal.seed;
+        if stored.is_none_or(|stored| stored.config.seed != seed) {
+            game.deal.seed = mix(&[seed], SPRT);
+        }
+        game
+    }
+
+    /// The test in its folder, if it is resumed.
+    fn stored(&self) -> Result<Option<Manifest>, RunError> {
+        let FolderArgs { run, resume, .. } = &self.folder;
+        let stored = run.as_ref().filter(|folder| *resume && Manifest::is_in(folder));
+        stored.map(|folder| Manifest::read(folder)).transpose()
     }
 
     /// The run of the test: A at one seat, B at all others.
-    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>, seed: u64) -> Result<RunConfig, Usage> {
         if dealer.players < 2 {
             refuse!("a test needs 2 players or more");
         }
         let agents = AgentList::of_test(&self.a, &self.b, dealer.players);
-        let config = dealer.config(agents, self.games, self.game.deal.seed)?;
+        let config = dealer.config(agents, self.games, seed)?;
         Ok(config.with_deals(dealer.listed.clone(), self.games))
+    }
+
+    /// Refuses a test of fewer blocks than there are before its first look; a list of deals may be shorter.
+    fn refuse_few(&self, config: &RunConfig) -> Result<(), Usage> {
+        let per_block = u64::from(config.schedule().games_per_block());
+        let (blocks, least) = (self.games.div_ceil(per_block), LOOK_EVERY * per_block);
+        if blocks >= LOOK_EVERY {
+            return Ok(());
+        }
+        Err(Usage(format!(
+            "--games {} is too few: {blocks} blocks; the first look is after {LOOK_EVERY}, which are {least} games",
+            self.games
+        )))
     }
 
     /// The form in which the result is printed.
@@ -178,6 +242,8 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
 /// A test about to be played.
 struct Testing<'a> {
     args: &'a SprtArgs,
+    seed: u64,
+    is_new: bool,
     /// The command to show with it.
     command: &'a [String],
     stop: &'a AtomicBool,
@@ -189,7 +255,10 @@ impl Job for Testing<'_> {
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        let config = args.config(dealer)?;
+        let config = args.config(dealer, self.seed)?;
+        if self.is_new {
+            args.refuse_few(&config)?;
+        }
         deal_list::note_most(args.games, &config);
         let asked = Asked {
             question: Question::Sprt(args.test.hypotheses()),
@@ -197,7 +266,7 @@ impl Job for Testing<'_> {
         };
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, asked)?;
         let slice = run.as_ref().map_or(Slice::WHOLE, |run| run.manifest().slice);
-        let mut trial = Trial::of_slice(args.test.test()?, dealer.players, slice);
+        let mut trial = Trial::of_run(args.test.test()?, &config, slice);
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
@@ -215,16 +284,65 @@ impl Job for Testing<'_> {
     }
 }
 
+/// A test about to be planned.
+struct Planning<'a> {
+    args: &'a SprtArgs,
+    seed: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let config = args.config(dealer, self.seed)?;
+        args.refuse_few(&config)?;
+        let means = Means {
+            folder: &args.folder,
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: SprtArgs::NAME,
+        };
+        let pilot = Pilot::play(dealer, &config, Question::Sprt(args.test.hypotheses()), &means)?;
+        let test = args.test.test()?;
+        let trial = Trial::of_run(test, &config, Slice::WHOLE);
+        let scores = trial.scores();
+        let findable = Findable {
+            of: format!("{} against {}", args.a.title(), args.b.title()),
+            normalized_elo: test.findable(scores, config.blocks),
+            ..Findable::default()
+        };
+        let (elo0, elo1) = test.hypotheses();
+        let games = |elo: f64| {
+            let games = test.expected_blocks(scores, elo) * f64::from(scores.games_per_block());
+            grouped(games.min(config.games as f64) as u64)
+        };
+        let note = format!(
+            "In the mean it ends after about {} games at a true difference of {elo0}, and after {} at {elo1}",
+            games(elo0),
+            games(elo1)
+        );
+        Ok(pilot.plan(SprtArgs::NAME, config.games, true, vec![findable], vec![note]))
+    }
+}
+
 /// A test that is checked before it is played.
 struct Checking<'a> {
     args: &'a SprtArgs,
+    seed: u64,
+    is_new: bool,
 }
 
 impl Job for Checking<'_> {
     type Output = ();
 
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
-        for agent in &self.args.config(dealer)?.agents {
+        let config = self.args.config(dealer, self.seed)?;
+        if self.is_new {
+            self.args.refuse_few(&config)?;
+        }
+        for agent in &config.agents {
             if agent.is_person() {
                 return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());
             }

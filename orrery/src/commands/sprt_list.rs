@@ -191,7 +191,9 @@ fn keys() -> Vec<String> {
     let known = SprtArgs::of_one_test();
     SprtArgs::augment_args(Command::new(SprtArgs::NAME))
         .get_arguments()
-        .filter(|option| known.contains(option.get_id()) && !["counts", "slice"].contains(&option.get_id().as_str()))
+        .filter(|option| {
+            known.contains(option.get_id()) && !["counts", "slice", "plan"].contains(&option.get_id().as_str())
+        })
         .filter_map(|option| option.get_long().map(str::to_owned))
         .collect()
 }

@@ -9,6 +9,7 @@ use crate::host::typed::Typed;
 use crate::runs::focus::FocusArgs;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::gauntlet::{self, GauntletArgs};
+use crate::runs::plan::{Means, Pilot, PlanArgs};
 use crate::runs::session::{self, Session, Watch};
 use crate::runs::standings::Standings;
 use crate::runs::stored::StoredRun;
@@ -21,6 +22,7 @@ use orrery_arena::question::Standing;
 use orrery_arena::report::grouped;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
+use orrery_arena::tournament::Focus;
 use orrery_arena::{AgentIndex, Question, Row, RunConfig, report};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -54,6 +56,8 @@ pub(crate) struct TournamentArgs {
     /// much to play, not a test
     #[arg(long, value_name = "W", value_parser = width, conflicts_with = "slice")]
     until_width: Option<f64>,
+    #[command(flatten)]
+    pub(crate) plan: PlanArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -174,10 +178,14 @@ impl Job for &Playing<'_> {
         let config = dealer.config(agents, games, args.game.deal.seed)?;
         let config = config.with_seating(seating, games).map_err(Usage::from)?;
         let config = config.with_deals(dealer.listed.clone(), games);
+        dealer.note_left_out();
         deal_list::note_most(games, &config);
         output::note_rounding(args.run.games, &config);
         output::note_round(&config);
         let focus = args.focus.among(&config)?;
+        if args.plan.plan {
+            return self.plan(dealer, &config, focus);
+        }
         let asked = Asked {
             question: args.question(),
             command: self.command,
@@ -198,6 +206,37 @@ impl Job for &Playing<'_> {
             text: in_form(args.output.format, &report::tournament(&tournament)),
             interrupted,
             forfeits: AlwaysForfeited::check(&tournament),
+        })
+    }
+}
+
+impl Playing<'_> {
+    /// Plays a pilot of the tournament.
+    fn plan<G: Playable>(&self, dealer: &Dealer<'_, G>, config: &RunConfig, focus: Focus) -> anyhow::Result<Played> {
+        let args = self.args;
+        let means = Means {
+            folder: &args.folder,
+            threads: args.run.threads(),
+            stop: self.stop,
+            subcommand: TournamentArgs::NAME,
+        };
+        let mut pilot = Pilot::play(dealer, config, args.question(), &means)?;
+        pilot.tournament.focus = focus;
+        let early = args
+            .until_width
+            .map(|_| "It may end before its last game, by --until-width".to_owned());
+        let findable = pilot.tournament.findable(config.blocks);
+        let plan = pilot.plan(
+            TournamentArgs::NAME,
+            config.games,
+            true,
+            findable,
+            Vec::from_iter(early),
+        );
+        Ok(Played {
+            text: in_form(args.output.format, &plan.report()),
+            interrupted: None,
+            forfeits: Ok(()),
         })
     }
 }
@@ -311,6 +350,7 @@ mod tests {
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
             boards: None,
+            left_out: Vec::new(),
             round: 1,
             variants: None,
             ability_uses: None,

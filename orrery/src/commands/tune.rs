@@ -4,20 +4,21 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{RunArgs, whole};
 use crate::host::typed::Typed;
 use crate::runs::improving::{Improving, ImprovingArgs};
+use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::runs::resume::run_command;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, check_is_new_or, write_new_or_same};
-use crate::terminal::output::{self, refuse};
+use crate::terminal::output::{self, Usage, refuse};
 use crate::terminal::progress;
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentList, Playable, Weighted, WeightsFile, is_halted};
-use orrery_arena::Question;
 use orrery_arena::question;
-use orrery_arena::report::{TuneReport, TunedWeight, grouped};
+use orrery_arena::report::{Findable, PlanReport, TuneReport, TunedWeight, counted, grouped};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::tune::{Progress, Spsa, Tuner};
+use orrery_arena::{Question, RunConfig};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -55,6 +56,8 @@ pub(crate) struct TuneArgs {
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
+    #[command(flatten)]
+    plan: PlanArgs,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -105,6 +108,15 @@ impl TuneArgs {
             let agent = &self.shared.agent;
             refuse!("{agent} has no weights to tune; allowed is an agent with eval=heuristic");
         }
+        if self.plan.plan {
+            let stop = stop_flag("the blocks in play")?;
+            let planning = Planning {
+                args: self,
+                stop: &stop,
+            };
+            let plan = with_game(&self.shared.game, planning)?;
+            return plan::print(&plan, self.shared.output.format);
+        }
         self.check_output()?;
         for file in self.files() {
             if self
@@ -126,6 +138,14 @@ impl TuneArgs {
                 stop: &stop,
             },
         )
+    }
+
+    /// Games of the agent against itself.
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
+        // Both sides of its games.
+        let agents = AgentList(vec![self.shared.agent.clone(); 2]).with_names_once();
+        let seed = self.shared.game.deal.seed;
+        dealer.config(agents, games, seed)
     }
 
     fn spsa(&self) -> Spsa {
@@ -154,6 +174,37 @@ impl TuneArgs {
         let agent = self.shared.agent.unnamed();
         let tuned = agent.with_weights_path(file)?;
         Some(format!("orrery tournament --game {game} --agents '{tuned},{agent}'"))
+    }
+}
+
+/// A tuning about to be planned.
+struct Planning<'a> {
+    args: &'a TuneArgs,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Planning<'_> {
+    type Output = PlanReport;
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
+        let args = self.args;
+        let tuning = args.iterations * args.blocks * 2;
+        let means = Means {
+            folder: &args.shared.folder,
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+            subcommand: TuneArgs::NAME,
+        };
+        let config = args.config(dealer, tuning)?;
+        let pilot = Pilot::play(dealer, &config, Question::default(), &means)?;
+        let confirming = |findable: Findable| Findable {
+            of: "the tuned weights against those of the start".to_owned(),
+            ..findable
+        };
+        let findable = pilot.tournament.findable(args.confirm).into_iter().map(confirming);
+        let games = tuning + args.confirm * 2;
+        let note = format!("{} of them confirm the weights", counted(args.confirm * 2, "game"));
+        Ok(pilot.plan(TuneArgs::NAME, games, false, findable.collect(), vec![note]))
     }
 }
 
@@ -276,10 +327,7 @@ impl Tuning<'_> {
         let Some(folder) = &args.shared.folder.run else {
             return Ok((None, begun));
         };
-        // Both sides of its games.
-        let agents = AgentList(vec![args.shared.agent.clone(); 2]).with_names_once();
-        let games = args.iterations * args.blocks * 2;
-        let config = dealer.config(agents, games, args.shared.game.deal.seed)?;
+        let config = args.config(dealer, args.iterations * args.blocks * 2)?;
         let confirm = args.confirm;
         let manifest = Manifest {
             records: false,

@@ -113,6 +113,20 @@ pub(crate) trait GameCommand {
         Ok(Box::new(|_, _, _| {}))
     }
 
+    /// A sentence for each board that the options would deal, but that cannot be played yet.
+    fn left_out(_game: &Self::Game, _options: &Self::Options) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Lets the options of a study that compares boards name only those that the game has under both of two rulesets. Returns
+    /// a sentence for each board that is left out.
+    ///
+    /// # Errors
+    /// If there are too few in common.
+    fn common(_games: [&Self::Game; 2], _options: &mut Self::Options, _what: Compared) -> Result<Vec<String>, Usage> {
+        Ok(Vec::new())
+    }
+
     /// The setups of a study that compares boards: of each kind all that the options name, by a design.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use super::args::GameArgs;
 use super::command::{Deals, GameCommand, Purpose, Setup};
 use super::{deal_list, of_game, setup_file};
-use crate::terminal::output::{Usage, refuse};
+use crate::terminal::output::{self, Usage, refuse};
 use anyhow::Context;
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
@@ -34,6 +34,8 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) listed: Option<DealList>,
     /// How many boards are compared, in a study of them.
     pub(crate) boards: Option<usize>,
+    /// A sentence for each board that is not dealt because it cannot be played yet.
+    pub(crate) left_out: Vec<String>,
     /// After how many blocks every board was played equally often, in a study of solo games.
     pub(crate) round: u64,
     /// The decks with which every deal is played, in a study of them.
@@ -59,6 +61,11 @@ impl<G: Game> Dealer<'_, G> {
             threads,
             stop,
         }
+    }
+
+    /// Says which boards are left out because they cannot be played yet.
+    pub(crate) fn note_left_out(&self) {
+        output::notes(&self.left_out);
     }
 
     /// The configuration of a run on its deals.
@@ -128,12 +135,14 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         game.start(&(dealt.deal)(0, &mut Rng::seed(seed)), seed)
             .map_err(refused)?;
     }
+    let left_out = C::left_out(&game, &options);
     let ability_uses = C::ability_uses(&game);
     job.with(&Dealer {
         game: &game,
         players: dealt.players,
         deal: &dealt.deal,
         boards: dealt.boards,
+        left_out,
         round: dealt.round,
         variants: dealt.variants,
         ability_uses: ability_uses.as_deref(),

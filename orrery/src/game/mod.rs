@@ -3,6 +3,7 @@
 pub(crate) mod args;
 pub(crate) mod backend;
 pub(crate) mod command;
+pub(crate) mod common;
 pub(crate) mod deal_list;
 pub(crate) mod files;
 pub(crate) mod job;

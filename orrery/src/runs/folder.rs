@@ -13,7 +13,7 @@ use orrery_arena::{Question, Run, RunConfig, Slice};
 use std::path::{Path, PathBuf};
 
 /// Where a run is stored.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct FolderArgs {
     /// Store the run in this folder, so that it can be resumed, merged, replayed and reported
     #[arg(long, value_name = "DIR")]
@@ -45,8 +45,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) command: &'a [String],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum Records {
+    #[default]
     All,
     None,
 }
@@ -62,6 +63,15 @@ impl FolderArgs {
         FolderArgs {
             resume: self.resume && (Manifest::is_in(&folder) || !was_stopped_before),
             run: Some(folder),
+            ..self.clone()
+        }
+    }
+
+    /// The same for a pilot, which is a new run in this folder.
+    pub(crate) fn of_pilot(&self, folder: PathBuf) -> FolderArgs {
+        FolderArgs {
+            run: Some(folder),
+            resume: false,
             ..self.clone()
         }
     }

@@ -188,6 +188,11 @@ pub(crate) fn note(text: &str) {
     }
 }
 
+/// Prints each of these sentences as a note.
+pub(crate) fn notes(sentences: &[String]) {
+    sentences.iter().for_each(|sentence| note(&format!("note: {sentence}")));
+}
+
 /// Prints on standard error what even a quiet command says. Failures are ignored: standard error may be closed.
 pub(crate) fn say(text: &str) {
     if let Some(program) = program::present() {

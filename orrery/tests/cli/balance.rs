@@ -80,8 +80,8 @@ fn every_result_of_the_same_study_is_the_same() {
     let csv = printed(within(&folder, "report DIR/whole --format csv"));
     assert_eq!(
         csv.lines().count(),
-        1 + 3 + 3 + 3,
-        "corporations, planets, seats: {csv}"
+        1 + 3 + 3 + 3 + 3,
+        "corporations, planets, turn order, seats: {csv}"
     );
     let rows = printed(within(&folder, "export DIR/whole --csv"));
     let of_cosmos = rows.lines().filter(|row| row.contains(",0,cosmos,k5b-4156,"));
@@ -200,6 +200,165 @@ fn a_second_ruleset_is_compared_on_the_same_games() {
             .unwrap()
             .contains("holds a run of its own; --against stores two runs")
     );
+}
+
+/// The corporations with another one, which is `wormhole` under another name.
+fn with_a_tenth(text: &str) -> String {
+    let at = text.rfind("[[corporation]]").unwrap();
+    let tenth = text[at..]
+        .replace("id = 8", "id = 9")
+        .replace("slug = \"wormhole\"", "slug = \"my-corp\"");
+    format!("{text}\n{tenth}")
+}
+
+/// What is printed of a study of two rulesets: the lines before those of the first one.
+fn changes(arguments: &str) -> String {
+    let output = run(&format!("balance -q {arguments}"));
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (changes, first) = text.split_once("Under the first ruleset:\n").unwrap();
+    assert!(first.contains("against itself, mean score"), "{first}");
+    changes.to_owned()
+}
+
+#[test]
+fn what_a_second_ruleset_changes_comes_before_all_else() {
+    write_ruleset("much_better.toml", "corporations.toml", |text| {
+        with_more_medals(&text, "cosmos", 9)
+    });
+    let folder = TempDir::new().unwrap();
+    let study = format!("--agents random,greedy --games 240 {BOARDS} --against much_better.toml");
+    insta::assert_snapshot!(changes(&study));
+
+    let whole = without_timing(&printed(within(
+        &folder,
+        &format!("balance {study} --run DIR/study --format json"),
+    )));
+    let agents = whole["against"]["agents"].as_array().unwrap();
+    let spreads = whole["against"]["spread"].as_array().unwrap();
+    let boards = whole["against"]["boards"].as_array().unwrap();
+    assert_eq!((agents.len(), spreads.len(), boards.len()), (2, 4, 12));
+    let number = |value: &Value| value.as_f64().unwrap();
+    for agent in agents {
+        // Every board is played as often, so the mean of the boards is that of all seats.
+        let of_agent = boards
+            .iter()
+            .filter(|board| board["agent"] == agent["agent"] && board["kind"] == "corporation");
+        let mean = of_agent
+            .map(|board| number(&board["score"]["change"]) / 3.0)
+            .sum::<f64>();
+        assert!((mean - number(&agent["score"]["change"])).abs() < 0.2, "{mean} {agent}");
+    }
+    // The effects before are those of the study under the first ruleset.
+    for board in boards {
+        let same = |of: &&Value| ["agent", "kind", "name"].iter().all(|key| of[key] == board[key]);
+        let effect = whole["effects"].as_array().unwrap().iter().find(same).unwrap();
+        assert_eq!(effect["score"], board["effect"]["before"], "{board}");
+    }
+
+    let title = "<h1>Balance of corporations under two rulesets</h1>";
+    printed(within(&folder, "report DIR/study --html DIR/page.html"));
+    let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+    let summary = &page[page.find(title).unwrap()..page.find("</header>").unwrap()];
+    let asked = &summary[summary.find("class=\"asked\"").unwrap()..];
+    assert!(asked.contains("What does the second ruleset change"), "{asked}");
+    let answer = &asked[asked.find("class=\"answer\"").unwrap()..];
+    assert!(
+        answer.starts_with(&format!("class=\"answer\">{}</p>", agents[0]["text"].as_str().unwrap())),
+        "{answer}"
+    );
+    let [changes, effects] = ["changes", "effects"].map(|chart| page.find(&format!("data-chart=\"{chart}\"")).unwrap());
+    assert!(changes < effects, "the change comes first");
+}
+
+#[test]
+fn a_second_ruleset_that_changes_no_game_is_said_to_never_matter() {
+    write_ruleset("elsewhere.toml", "corporations.toml", |text| {
+        with_more_medals(&text, "flux", 3)
+    });
+    let said = changes(&format!(
+        "--agents random --games 120 {BOARDS} --against elsewhere.toml"
+    ));
+    let (_, said) = said
+        .split_once("What the second ruleset changes, on the same blocks:\n")
+        .unwrap();
+    assert_eq!(
+        said,
+        "  120 of 120 games are the same: what the second ruleset changes never matters to random with these boards.\n\n"
+    );
+}
+
+#[test]
+fn boards_of_one_ruleset_alone_are_named_before_the_first_game_and_left_out() {
+    write_ruleset("tenth.toml", "corporations.toml", |text| with_a_tenth(&text));
+    write_ruleset("nine.toml", "corporations.toml", |text| text + "\n# As printed.\n");
+    let study = "balance --agents random --games 144 --planets k5b-4156 --format json";
+    for (rules, which) in [
+        ("--against tenth.toml", "second"),
+        ("--ruleset tenth.toml --against nine.toml", "first"),
+    ] {
+        let output = run(&format!("{study} {rules}"));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let notes = String::from_utf8(output.stderr).unwrap();
+        let named = format!("note: only the {which} ruleset has my-corp; it is left out of the comparison\n");
+        assert!(notes.starts_with(&named), "{notes}");
+        let result = without_timing(&String::from_utf8(output.stdout).unwrap());
+        let against = &result["against"];
+        assert_eq!((&against["games"], &against["same"]), (&144.into(), &144.into()));
+        assert!(
+            against["boards"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|board| board["name"] != "my-corp")
+        );
+    }
+    // Resumed, the runs have the boards that they have.
+    let folder = TempDir::new().unwrap();
+    let stored = printed(within(
+        &folder,
+        &format!("{study} --against tenth.toml --run DIR/study"),
+    ));
+    let resumed = within(&folder, "balance --run DIR/study --resume --format json")
+        .output()
+        .unwrap();
+    assert_eq!(resumed.status.code(), Some(0), "{resumed:?}");
+    let again = String::from_utf8(resumed.stdout).unwrap();
+    assert_eq!(without_timing(&again), without_timing(&stored));
+    insta::assert_snapshot!(answers(
+        &[
+            "balance --corporations cosmos,my-corp --agents random --against tenth.toml",
+            "balance --corporations cosmos,our-corp --agents random --against tenth.toml",
+        ],
+        2
+    ));
+}
+
+#[test]
+fn a_board_that_cannot_be_played_is_named_with_the_reason() {
+    write_ruleset("heavy.toml", "corporations.toml", |text| {
+        text.replace("capacity = 1", "capacity = 2")
+    });
+    let left_out = "horizon is left out: this corporation has pick_up_and_deliver without capacity = 1, which cannot be played yet";
+    let notes = |arguments: &str| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stderr).unwrap().replace("\n      ", " ")
+    };
+    let boards = "--planets k5b-4156 --ruleset heavy.toml";
+    let said = notes(&format!("balance --agents random --games 112 {boards}"));
+    assert!(said.starts_with(&format!("note: {left_out}\n")), "{said}");
+    let said = notes("tournament --agents random,greedy --games 4 --corporations random --ruleset heavy.toml");
+    assert!(said.starts_with(&format!("note: {left_out}\n")), "{said}");
+    let said = notes("tournament --agents random,greedy --games 4 --ruleset heavy.toml");
+    assert!(!said.contains("horizon"), "no board is drawn: {said}");
+    let said = notes("balance --agents random --games 112 --planets k5b-4156 --against heavy.toml");
+    let compared = "note: horizon is left out of the comparison: under the second ruleset this corporation has";
+    assert!(said.starts_with(compared), "{said}");
+    insta::assert_snapshot!(answers(
+        &["balance --agents random --corporations horizon,cosmos --ruleset heavy.toml"],
+        2
+    ));
 }
 
 #[test]

@@ -4,7 +4,8 @@ use crate::orrery::{run, said, stdout, within, without_timing};
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const TEST: &str = "sprt --a greedy:eval=points --b random --elo1 100 --seed 3";
+/// It ends with H0 after three looks.
+const TEST: &str = "sprt --a random --b random:name=other --elo1 30 --seed 3";
 const SOLO: &str = "solo --agents greedy:eval=points,random --seed 3";
 
 /// The message of a command that is refused.
@@ -18,17 +19,17 @@ fn refused(folder: &TempDir, arguments: &str) -> String {
 #[test]
 fn a_test_resumed_before_its_verdict_reaches_the_same_verdict() {
     let folder = tempdir().unwrap();
-    let open = said(&folder, &format!("{TEST} --games 60 --run DIR/run --format json"));
+    let open = said(&folder, &format!("{TEST} --games 400 --run DIR/run --format json"));
     let open = without_timing(&open);
     assert_eq!(
         (&open["verdict"], &open["games"], &open["complete"]),
-        (&"open".into(), &60.into(), &true.into()),
+        (&"open".into(), &400.into(), &true.into()),
         "all games that were asked for are played"
     );
     let resumed = said(&folder, "sprt --run DIR/run --resume --games 5000 --format json");
     let whole = without_timing(&stdout(&format!("{TEST} --games 5000 --format json")));
-    assert_eq!((&whole["verdict"], &whole["blocks"]), (&"h1".into(), &100.into()));
-    assert_eq!((&whole["config"]["seed"], &whole["a_version"]), (&3.into(), &4.into()));
+    assert_eq!((&whole["verdict"], &whole["blocks"]), (&"h0".into(), &300.into()));
+    assert_eq!(whole["a_version"], 1);
     assert_eq!(without_timing(&resumed), whole);
     assert_eq!(without_timing(&said(&folder, "report DIR/run --format json")), whole);
     let again = said(&folder, "sprt --run DIR/run --resume --games 9000 --format json");
@@ -36,21 +37,21 @@ fn a_test_resumed_before_its_verdict_reaches_the_same_verdict() {
     assert_eq!(again["config"]["games"], 9_000);
     again["config"] = whole["config"].clone();
     assert_eq!(again, whole, "after a verdict nothing is played");
-    assert_eq!(said(&folder, "export DIR/run --csv").lines().count(), 1 + 200 * 2);
-    assert!(said(&folder, "replay DIR/run --verify").starts_with("200 games"));
+    assert_eq!(said(&folder, "export DIR/run --csv").lines().count(), 1 + 600 * 2);
+    assert!(said(&folder, "replay DIR/run --verify").starts_with("600 games"));
 }
 
 #[test]
 fn a_test_cannot_change_while_it_is_played() {
     let folder = tempdir().unwrap();
-    said(&folder, &format!("{TEST} --games 20 --run DIR/run"));
+    said(&folder, &format!("{TEST} --games 200 --run DIR/run"));
     let other = within(&folder, "sprt --run DIR/run --resume --elo1 20")
         .output()
         .unwrap();
     let reason = String::from_utf8(other.stderr).unwrap();
     assert_eq!(other.status.code(), Some(1), "{reason}");
     assert!(
-        reason.ends_with("elo1: the run has 100.0, not 20.0; it cannot change\n"),
+        reason.ends_with("elo1: the run has 30.0, not 20.0; it cannot change\n"),
         "{reason}"
     );
     assert_eq!(

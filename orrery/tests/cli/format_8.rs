@@ -35,7 +35,7 @@ fn a_run_of_each_subcommand_is_reported_and_resumed_as_before() {
         ("selfplay", "--agents greedy --games 3 --temperature 0.5"),
         (
             "sprt",
-            "--a random --b random --elo1 200 --alpha 0.1 --games 8 --game planetarium",
+            "--a random --b random --elo1 200 --alpha 0.1 --games 200 --game planetarium",
         ),
         ("solo", "--agents greedy --games 4 --events 9,3,8/uniform"),
         (

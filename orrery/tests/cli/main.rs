@@ -19,6 +19,7 @@ mod human;
 mod learn;
 mod orrery;
 mod perft;
+mod plan;
 mod planetarium;
 mod play;
 mod programs;

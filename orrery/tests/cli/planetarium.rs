@@ -97,14 +97,11 @@ fn every_report_has_the_share_of_games_that_ended_by_the_track() {
         solo.contains("by the track") && solo.contains("by track or dice"),
         "{solo}"
     );
-    let sprt = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 4");
+    let sprt = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 200");
     let share = share_after(&sprt, "Share of the games that ended by the track: ");
     assert!((0.0..=1.0).contains(&share), "{sprt}");
-    let csv = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 4 --format csv");
-    assert!(
-        csv.contains(",los,blocks_above,blocks_below,pair_ratio,forfeits.a,forfeits.b,ended_by.track\n"),
-        "{csv}"
-    );
+    let csv = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 200 --format csv");
+    assert!(csv.contains(",forfeits.a,forfeits.b,ended_by.track\n"), "{csv}");
     let other = stdout("tournament --agents random,random --games 2");
     assert!(!other.contains("by the track"), "{other}");
 }

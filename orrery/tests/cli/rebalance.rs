@@ -77,7 +77,12 @@ fn a_corporation_within_the_band_needs_no_change_and_no_file_is_written() {
     let result = said(&folder, &format!("rebalance {COSMOS} {options}"));
     let result: Value = serde_json::from_str(&result).unwrap();
     assert_eq!((&result["outcome"], &result["value"]), (&"no_change".into(), &1.into()));
-    assert_eq!((&result["confirmed"], &result["overlay"]), (&true.into(), &Value::Null));
+    assert_eq!((&result["confirmed"], &result["overlay"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        result["held_out"],
+        Value::Null,
+        "nothing was changed, so nothing is confirmed"
+    );
     assert_eq!(result["diff"], Value::Array(Vec::new()));
     assert!(!folder.path().join("out.toml").exists());
 }
@@ -95,11 +100,32 @@ fn where_no_value_suffices_nothing_is_chosen() {
     let table = run(&format!("rebalance {COSMOS} {options}"));
     let table = String::from_utf8(table.stdout).unwrap();
     assert!(
-        table.contains("No value brings cosmos within 2 points of the mean"),
+        table.contains("Each value is shown to leave cosmos more than 2 points off the mean"),
         "{table}"
     );
     let csv = run(&format!("rebalance {COSMOS} {options} --format csv"));
     assert_eq!(String::from_utf8(csv.stdout).unwrap().lines().count(), 1 + 2);
+}
+
+/// Cosmos has one rover symbol, so a second rover is never placed. At a band that is narrower than the errors neither answer
+/// is shown, however near the estimate is.
+#[test]
+fn what_changes_no_game_and_what_is_not_settled_is_said() {
+    let options = "--parameter rovers --values 1..3 --band 0.1";
+    let table = run(&format!("rebalance {COSMOS} {options} -q"));
+    let table = String::from_utf8(table.stdout).unwrap();
+    assert_eq!(table.matches("changes no game").count(), 2, "{table}");
+    let void = "With 2 and 3 all games are the same as with 1: the number has no effect there.\n";
+    assert!(table.contains(void), "{table}");
+    let open = result(
+        "rebalance --corporation flux --corporations cosmos,flux,republic --agents random --games 240 --parameter medals.civ \
+         --values 0..0 --band 1 --format json",
+    );
+    let [low, high] = ["alone_low", "alone_high"].map(|end| open["grid"][0][end].as_f64().unwrap());
+    let is_open = (low < 1.0 && high > 1.0) || (low < -1.0 && high > -1.0);
+    assert_eq!(open["outcome"] == "not_settled", is_open, "{open}");
+    assert_eq!(open["grid"][0]["answer"] == "not_settled", is_open, "{open}");
+    assert!(open["narrowest_band"].as_f64().unwrap() > 1.0, "{open}");
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn every_kind_of_run_has_a_page_with_its_pictures_and_the_command_that_repeats_i
         ),
         (
             "test",
-            "sprt --a greedy:eval=points --b random --games 8".to_owned(),
+            "sprt --a greedy:eval=points --b random --games 200".to_owned(),
             "log-ratio",
         ),
         (

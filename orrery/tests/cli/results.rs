@@ -43,7 +43,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
             "tournament",
             "tournament --game planetarium --agents random,greedy --games 8",
         ),
-        ("test", "sprt --game planetarium --a greedy --b random --games 8"),
+        ("test", "sprt --game planetarium --a greedy --b random --games 200"),
         (
             "alone",
             "selfplay --game planetarium --players 1 --agents random --games 8 --epsilon 0.5",

@@ -371,6 +371,17 @@ fn a_ruleset_that_cannot_be_read_is_not_compared() {
 }
 
 #[test]
+fn a_check_warns_of_a_board_that_games_leave_out() {
+    write_ruleset("left_out.toml", "corporations.toml", |text| {
+        text.replace("capacity = 1", "capacity = 2")
+    });
+    let text = stdout("ruleset check left_out.toml");
+    let warning = "warning: left_out.toml: corporation horizon: games leave it out: this corporation has pick_up_and_deliver \
+                   without capacity = 1, which cannot be played yet\n";
+    assert!(text.contains(warning), "{text}");
+}
+
+#[test]
 fn a_check_warns_of_what_is_hardly_meant() {
     write_ruleset("odd_corporations.toml", "corporations.toml", |text| {
         text.replacen("\"medal 7\", \"-\", \"medal 10\"", "\"medal 7\", \"-\", \"medal 6\"", 1)

@@ -1,7 +1,9 @@
 //! Sequential tests: played, from counts, and refused.
 
+use crate::forged_manifest::change_manifest;
 use crate::orrery::{answers, said, stdout, within, without_timing};
 use serde_json::Value;
+use tempfile::TempDir;
 
 #[test]
 fn given_counts_are_evaluated_as_a_test() {
@@ -34,7 +36,7 @@ fn a_test_stops_at_a_look_whatever_the_threads() {
 
 #[test]
 fn a_larger_table_seats_the_agent_once_against_copies_of_the_other() {
-    let text = stdout("sprt --a greedy:eval=points --b random:name=B --players 3 --games 6 --format json");
+    let text = stdout("sprt --a greedy:eval=points --b random:name=B --players 3 --games 300 --format json");
     let result: Value = serde_json::from_str(&text).unwrap();
     let sides = result["timing"]["agents"].as_array().unwrap();
     let names: Vec<&Value> = sides.iter().map(|side| &side["agent"]).collect();
@@ -43,9 +45,15 @@ fn a_larger_table_seats_the_agent_once_against_copies_of_the_other() {
         ["greedy:eval=points", "B"],
         "the costs of both seats of B are one row"
     );
-    assert_eq!((&result["games_per_block"], &result["blocks"]), (&3.into(), &2.into()));
-    let table = stdout("sprt --a greedy:eval=points --b random --players 3 --games 6");
-    assert!(table.contains(", looked at every 100 blocks.\n"), "{table}");
+    assert_eq!(
+        (&result["games_per_block"], &result["blocks"]),
+        (&3.into(), &100.into())
+    );
+    let table = stdout("sprt --a greedy:eval=points --b random --players 3 --games 300");
+    assert!(
+        table.contains(", looked at every 100 blocks and after the last one.\n"),
+        "{table}"
+    );
 }
 
 #[test]
@@ -54,6 +62,8 @@ fn wrong_tests_are_refused_with_what_is_allowed() {
         &[
             "sprt --elo0 10 --elo1 5",
             "sprt --alpha 0",
+            "sprt --games 150",
+            "sprt --games 400 --players 6",
             "sprt --alpha 0.5 --beta 0.5",
             "sprt --counts 1,2,3",
             "sprt --counts 1,2,x,4,5",
@@ -96,6 +106,55 @@ fn merged_slices_of_a_test_have_the_verdict_of_the_whole_test() {
         (&"open".into(), &0.into()),
         "the first block is missing"
     );
+    assert!(
+        said(&folder, "report DIR/half").contains("the first look is after 100 blocks, after 0 blocks of 2 games.")
+    );
+}
+
+/// What `export` prints of a run.
+fn games(folder: &TempDir, run: &str) -> String {
+    said(folder, &format!("export DIR/{run} --csv"))
+}
+
+#[test]
+fn a_test_plays_other_games_than_a_tournament_of_its_seed_and_one_that_was_begun_before_goes_on_with_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let test = "--elo0=0 --elo1=300 --seed=3";
+    said(
+        &folder,
+        &format!("sprt --a random --b random:name=b {test} --games 200 --run DIR/new -q"),
+    );
+    for (run, count) in [("short", 200), ("long", 400)] {
+        let agents = "random,random:name=b";
+        said(
+            &folder,
+            &format!("tournament --agents {agents} --seed 3 --games {count} --run DIR/{run} -q"),
+        );
+    }
+    assert_ne!(games(&folder, "new"), games(&folder, "short"));
+    // Before, a test played the games of the tournament.
+    let question = "[question]\nkind = \"sprt\"\nelo0 = -1.0\nelo1 = 1.0\nalpha = 0.05\nbeta = 0.05\n";
+    change_manifest(&folder.path().join("short"), |text| {
+        text.replace("[question]\nkind = \"tournament\"\n", question)
+    });
+    said(&folder, "report DIR/short");
+    assert!(
+        within(&folder, "replay DIR/short --verify")
+            .output()
+            .unwrap()
+            .status
+            .success()
+    );
+    said(&folder, "sprt --run DIR/short --resume --games 400 -q");
+    assert_eq!(games(&folder, "short"), games(&folder, "long"));
+    // It is resumed with the seed that was typed, too, as a new one is.
+    for run in ["short", "new"] {
+        said(&folder, &format!("sprt --run DIR/{run} --resume --seed 3 -q"));
+        let other = within(&folder, &format!("sprt --run DIR/{run} --resume --seed 4 -q"))
+            .output()
+            .unwrap();
+        assert_eq!(other.status.code(), Some(1), "{other:?}");
+    }
 }
 
 const LIST: &str = r#"
@@ -110,7 +169,7 @@ a = "greedy:eval=points"
 [[test]]
 name = "equal"
 a = "random"
-games = 100
+games = 200
 seed = 3
 "#;
 
@@ -123,9 +182,9 @@ fn a_list_of_tests_is_played_and_resumed_in_folders_with_one_table() {
     let games = rows[0].iter().position(|&name| name == "games").unwrap();
     assert_eq!(
         (rows[1][..2].to_vec(), rows[2][..2].to_vec()),
-        (vec!["better", "h1"], vec!["equal", "open"])
+        (vec!["better", "h1"], vec!["equal", "h0"])
     );
-    assert_eq!((rows[1][games], rows[2][games]), ("200", "100"), "{csv}");
+    assert_eq!((rows[1][games], rows[2][games]), ("200", "200"), "{csv}");
     assert_eq!(
         said(
             &folder,
@@ -199,5 +258,5 @@ fn a_test_that_fails_leaves_the_others_their_rows() {
         rows[1].starts_with("better,failed,") && rows[1].contains("/no/such/program"),
         "{csv}"
     );
-    assert!(rows[2].starts_with("equal,open,") && rows[2].contains(",100,"), "{csv}");
+    assert!(rows[2].starts_with("equal,h0,") && rows[2].contains(",200,"), "{csv}");
 }

@@ -201,7 +201,7 @@ fn named_agents_play_the_same_games_under_their_names() {
     let options = "--games 12 --format json";
     let plain = stdout(&format!("--agents greedy:eval=points,random,random {options}"));
     let named = stdout(&format!(
-        "--agents greedy:eval=points,name=old,random:name=dice-2,random {options} --focal dice-2 --anchor old@1000"
+        "--agents greedy:eval=points,name=old,random:name=dice-2,random {options} --focal dice-2 --anchor dice-2@1000"
     ));
     let [plain, named] = [plain, named].map(|text| serde_json::from_str::<Value>(&text).unwrap());
     let each = |result: &Value, key: &str| -> Vec<Value> {
@@ -216,7 +216,7 @@ fn named_agents_play_the_same_games_under_their_names() {
         serde_json::json!(["greedy:eval=points,name=old", "random:name=dice-2", "random"])
     );
     assert_eq!(
-        (&named["pairs"][0]["a"], &named["agents"][0]["rating"]),
+        (&named["pairs"][0]["a"], &named["agents"][1]["rating"]),
         (&"dice-2".into(), &1_000.0.into())
     );
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 29] = [
+const OTHERS: [&str; 30] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -16,6 +16,7 @@ const OTHERS: [&str; 29] = [
     // They look at no result of a game.
     "bench",
     "help",
+    "plan",
     "ruleset",
     "tensors",
     "usage",

@@ -124,11 +124,67 @@ def finishes(games, seats):
 
 
 def compare_ranks(compare, result):
-    """By rating; in games of one seat by win share."""
-    key = "rating" if result["config"]["players"] > 1 else "win_share"
-    values = [agent[key] for agent in result["agents"]]
+    """By rating, the groups that wins connect in their order; in games of one seat by win share."""
+    groups = {name: place for place, names in enumerate(result["rating_groups"]) for name in names}
+    values = [(-groups[agent["agent"]], agent["rating"] or 0.0) for agent in result["agents"]]
+    if result["config"]["players"] == 1:
+        values = [agent["win_share"] for agent in result["agents"]]
     for place, agent in enumerate(result["agents"]):
         compare.same(f"agents[{place}].rank", agent["rank"], 1 + sum(value > values[place] for value in values))
+
+
+def normalized_elo(shares, games):
+    """The lead over one half in standard deviations of a game, times 800 / ln 10, and its interval by the delta method."""
+    count, mean = len(shares), fmean(shares)
+    moment = [fmean((share - mean) ** power for share in shares) for power in range(5)]
+    deviation = math.sqrt(moment[2])
+    if count < 2 or deviation < 1e-9:
+        return None, None
+    points = 800 / math.log(10) / math.sqrt(games)
+    t = (mean - 0.5) / deviation
+    skew, kurtosis = moment[3] / deviation**3, moment[4] / deviation**4
+    variance = max(1 - t * skew + t * t * (kurtosis - 1) / 4, 0.0) / count
+    half = students_quantile(count) * math.sqrt(variance)
+    return t * points, [(t - half) * points, (t + half) * points]
+
+
+def compare_block_scores(compare, path, found, blocks):
+    """How many blocks had each share of a pair, and normalized Elo."""
+    sizes = {games for games, _ in blocks}
+    shares = [won / games for games, won in blocks]
+    if len(sizes) > 1:
+        compare.same(f"{path}.scores", found["scores"], None)
+        elo, interval = None, None
+    else:
+        # A share is a number of half games, as a tie counts half.
+        (games,) = sizes
+        counts = Counter(round(2 * games * share) for share in shares)
+        for place, line in enumerate(found["scores"]):
+            halves = round(2 * games * line["score"])
+            compare.close(f"{path}.scores[{place}].score", line["score"], halves / (2 * games))
+            compare.same(f"{path}.scores[{place}].blocks", line["blocks"], counts.pop(halves, 0))
+        compare.same(f"{path}.scores", list(counts), [])
+        elo, interval = normalized_elo(shares, *sizes)
+    compare.close(f"{path}.normalized_elo", found["normalized_elo"], elo)
+    compare_interval(compare, f"{path}.normalized_elo_interval", found["normalized_elo_interval"], interval)
+
+
+def compare_points(compare, path, found, games, pair):
+    """How many points the first of two agents makes more in the same games, and the spread of a game."""
+    scored = [game for game in games if is_scored(game)]
+
+    def points(of_games, agent):
+        return [float(line["score"]) for game in of_games for line in game if int(line["agent_index"]) == agent]
+
+    blocks = by_block(scored, lambda game: game)
+    differences = [fmean(points(block, pair[0])) - fmean(points(block, pair[1])) for block in blocks]
+    mean, interval = mean_and_interval(differences)
+    compare.close(f"{path}.score_difference", found["score_difference"], mean)
+    compare_interval(compare, f"{path}.score_difference_interval", found["score_difference_interval"], interval)
+    sides = [points(scored, agent) for agent in pair]
+    squares = sum((value - fmean(side)) ** 2 for side in sides for value in side)
+    freedom = sum(len(side) - 1 for side in sides)
+    compare.close(f"{path}.score_spread", found["score_spread"], math.sqrt(squares / freedom))
 
 
 def compare_agent(compare, path, found, games, agent):
@@ -211,6 +267,8 @@ def compare_pairs(compare, result, games):
         compare.close(f"{path}.los", found["los"], likelihood, EXACT * likelihood)
         above, below = (sum(sign * (2 * won - games) > 0 for games, won in blocks) for sign in (1, -1))
         compare.close(f"{path}.pair_ratio", found["pair_ratio"], above / below if below else None)
+        compare_block_scores(compare, path, found, blocks)
+        compare_points(compare, path, found, common, (a, b))
     for place, chance in enumerate(chances):
         # Holm: the largest of the products for this chance and those below, each with the number of chances from it on.
         lesser = [other for other in chances if other <= chance]

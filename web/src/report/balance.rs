@@ -7,31 +7,24 @@ use super::pictures::row;
 use super::words::{played, unfinished};
 use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
 use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, KindBalance, PairBalance};
-use orrery_arena::report::{BalanceReport, counted, listed};
+use orrery_arena::report::{BalanceReport, counted, grouped, listed};
 use std::collections::BTreeMap;
 
 /// The page of a study of balance, with the games of the run.
 pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String {
     let study = &report.balance;
     let config = &study.config;
-    let names = config.agent_names();
-    let mut chapters: Vec<Chapter> = study.agents.iter().map(|agent| chapter(report, agent)).collect();
-    if let Some((_, against)) = &report.against {
-        chapters.push(changes(report, against));
-    }
+    let [title, asked] = asked(report);
+    let changes = report.against.iter().map(|(_, against)| changes(report, against));
+    let chapters = changes.chain(study.agents.iter().map(|agent| chapter(report, agent)));
     let answered = report.report();
     let notes = unfinished(config, study.played).into_iter();
     Report {
-        title: format!("Balance of {}s", report.first),
-        asked: format!(
-            "Is each {} worth as much as the others? {}, each agent against itself: {}.",
-            report.first,
-            played(config, study.played, study.blocks),
-            listed(&names)
-        ),
+        title,
+        asked,
         answers: answered.answers().to_vec(),
         notes: notes.chain(answered.notes().iter().cloned()).collect(),
-        chapters,
+        chapters: chapters.collect(),
         worth: &games.worth,
         document: answered.document().clone(),
         config,
@@ -40,7 +33,40 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
     .page()
 }
 
+/// How many digits of a ruleset name it in a sentence.
+const DIGITS: usize = 12;
+
+/// The title, and what was asked.
+fn asked(report: &BalanceReport) -> [String; 2] {
+    let (study, first) = (&report.balance, &report.first);
+    let config = &study.config;
+    let agents = listed(&config.agent_names());
+    let of_games = format!(
+        "? {}, each agent against itself",
+        played(config, study.played, study.blocks)
+    );
+    let worth = match &**first {
+        "seat" => format!("it an advantage to begin, or to have a certain seat{of_games}"),
+        _ => format!("each {first} worth as much as the others{of_games}"),
+    };
+    match &report.against {
+        None => [format!("Balance of {first}s"), format!("Is {worth}: {agents}.")],
+        Some((after, _)) => [
+            format!("Balance of {first}s under two rulesets"),
+            format!(
+                "What does the second ruleset change, and is {worth}, and {} on the same deals \
+                 under the second ruleset, {}: {agents}.",
+                counted(after.played, "game"),
+                after.config.ruleset.get(..DIGITS).unwrap_or(&after.config.ruleset)
+            ),
+        ],
+    }
+}
+
 fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
+    let seats = [("turn", &agent.turns), ("seat", &agent.seats)];
+    let seats = seats.map(|(name, of)| effects(name, &of.iter().collect::<Vec<_>>()));
+    let seats: Vec<Figure> = seats.into_iter().flatten().collect();
     let mut figures = Vec::new();
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
     kinds.sort_by_key(|kind| !report.is_first(kind.kind));
@@ -51,7 +77,10 @@ fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
             figures.push(matrix(name, kind));
         }
     }
-    figures.extend(effects("seat", &agent.seats.iter().collect::<Vec<_>>()));
+    match &*report.first {
+        "seat" => figures.splice(0..0, seats).for_each(drop),
+        _ => figures.extend(seats),
+    }
     figures.extend(cells(report, agent));
     Chapter {
         title: report.balance.name(agent.agent),
@@ -59,7 +88,7 @@ fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
     }
 }
 
-/// The effects of boards on scores and on shares of the win, ranked.
+/// The effects of boards on shares of the win and on scores, ranked.
 fn effects(kind: &str, boards: &[&BoardBalance]) -> Vec<Figure> {
     let figure = |what: &str, axis: &str, precision: usize, rows: Vec<IntervalRow>| Figure {
         chart: "effects",
@@ -90,7 +119,7 @@ fn effects(kind: &str, boards: &[&BoardBalance]) -> Vec<Figure> {
     let scores = (!scores.is_empty()).then(|| figure("Score", "points against the mean", 2, scores));
     let shares = shares.filter(|rows| !rows.is_empty());
     let shares = shares.map(|rows| figure("Win share", "share of the win beyond an even one", 3, rows));
-    scores.into_iter().chain(shares).collect()
+    shares.into_iter().chain(scores).collect()
 }
 
 fn effect(name: &str, estimate: &Estimate) -> IntervalRow {
@@ -229,8 +258,8 @@ fn changes(report: &BalanceReport, against: &Against) -> Chapter {
     Chapter {
         title: format!(
             "Under the second ruleset: {} of {} are the same",
-            against.same,
-            counted(against.games, "game")
+            grouped(against.same()),
+            counted(against.games(), "game")
         ),
         figures: report.balance.agents.iter().map(figure).collect(),
     }

@@ -118,7 +118,13 @@ impl<'a> Pictures<'a> {
         }
         let rating_row = |&place: &usize| {
             let rating = self.ratings.agents[place];
-            row(self.names[place].clone(), Some(rating.elo), rating.interval, None)
+            let interval = rating.and_then(|rating| rating.interval);
+            row(
+                self.names[place].clone(),
+                rating.map(|rating| rating.elo),
+                interval,
+                None,
+            )
         };
         let drawing = Intervals {
             kind: "agent".to_owned(),
@@ -132,7 +138,7 @@ impl<'a> Pictures<'a> {
                 "400 points more mean ten times the odds to rank above. Intervals: 95 %. Two of them do not compare two agents: the table below has the differences."
             }
             _ => {
-                "Wins and losses do not connect the agents, so there are no intervals, and how far they are apart is not known."
+                "Wins and losses do not connect the agents: only ratings of one group can be compared, and the mean of each group is 0."
             }
         };
         Some(Figure {

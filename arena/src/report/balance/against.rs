@@ -1,7 +1,7 @@
 //! What changes under a second ruleset, for programs.
 
 use super::view::BalanceReport;
-use crate::balance::{Against, BoardChange, Change};
+use crate::balance::{Against, AgentChange, BoardChange, Change, SpreadChange};
 use crate::report::values::{Field, Path, Table, fields};
 use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
@@ -16,25 +16,40 @@ impl BalanceReport {
             "blocks", "", Count, "Blocks that had it.", |board| board.blocks;
         ];
         boards.extend(change_fields(&["score"], |board: &BoardChange| &board.score));
+        boards.extend(change_fields(&["effect"], |board: &BoardChange| &board.effect));
         boards.extend(change_fields(&["share"], |board: &BoardChange| &board.share));
         for (place, part) in balance.config.score_parts.iter().enumerate() {
             boards.extend(change_fields(&["score_parts", part], move |board: &BoardChange| {
                 &board.parts[place]
             }));
         }
-        type Length<'a> = (AgentIndex, &'a Change, &'a Change);
-        let mut length: Vec<Field<'_, Length<'_>>> =
-            fields![Length<'_>: "agent", "", Words, "The agent.", |row| balance.name(row.0);];
-        length.extend(change_fields(&["rounds"], |row: &Length<'_>| row.1));
-        length.extend(change_fields(&["plies"], |row: &Length<'_>| row.2));
-        let lengths = against.rounds.iter().zip(&against.plies);
-        let lengths: Vec<Length<'_>> = (0..)
-            .zip(lengths)
-            .map(|(agent, (rounds, plies))| (agent, rounds, plies))
-            .collect();
+        let mut agents: Vec<Field<'_, AgentChange>> = fields![AgentChange:
+            "agent", "", Words, "The agent.", |agent| balance.name(agent.agent);
+            "games", "", Count, "Its games that were played to their end under both.", |agent| agent.games;
+            "same", "", Count, "How many of these are the same.", |agent| agent.same;
+        ];
+        agents.extend(change_fields(&["score"], |agent: &AgentChange| &agent.score));
+        agents.extend(fields![AgentChange:
+            "text", "", Words, "The verdict in a sentence.", |agent| self.change_of(agent);
+        ]);
+        type Spread<'a> = (AgentIndex, &'a SpreadChange);
+        let mut spread: Vec<Field<'_, Spread<'_>>> = fields![Spread<'_>:
+            "kind", "", Words, "The kind of boards.", |row| balance.kinds[row.1.kind].name.clone();
+            "agent", "", Words, "The agent.", |row| balance.name(row.0);
+        ];
+        spread.extend(change_fields(&["points"], |row: &Spread<'_>| &row.1.points));
+        let agents_spreads = against.agents.iter().map(|agent| (agent.agent, &agent.spreads));
+        let spreads = agents_spreads.flat_map(|(agent, spreads)| spreads.iter().map(move |spread| (agent, spread)));
+        let spreads: Vec<Spread<'_>> = spreads.collect();
+        let mut length: Vec<Field<'_, AgentChange>> =
+            fields![AgentChange: "agent", "", Words, "The agent.", |agent| balance.name(agent.agent);];
+        length.extend(change_fields(&["rounds"], |agent: &AgentChange| &agent.rounds));
+        length.extend(change_fields(&["plies"], |agent: &AgentChange| &agent.plies));
         listings![
+            "against.agents", "An object for each agent: what changes under the second ruleset.", Table::of(&agents, &against.agents);
+            "against.spread", "An object for each kind and agent: the standard deviation of the boards' effects, with the noise taken out.", Table::of(&spread, &spreads);
             "against.boards", "An object for each board and agent: what changes under the second ruleset.", Table::of(&boards, &against.boards), csv: true;
-            "against.length", "The length of games, by agent.", Table::of(&length, &lengths);
+            "against.length", "The length of games, by agent.", Table::of(&length, &against.agents);
         ]
     }
 }

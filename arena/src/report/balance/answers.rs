@@ -4,39 +4,79 @@ use super::verdict::Finding;
 use super::view::BalanceReport;
 use crate::balance::{AgentBalance, BoardBalance};
 use crate::report::cells::counted;
-use crate::report::words::listed;
+use crate::report::words::{listed, wins};
 
 impl BalanceReport {
-    /// A sentence for each agent, and one for all of them.
+    /// What a second ruleset changes, if there is one; then, of the first, a sentence for each agent and one for all of them.
     pub(super) fn answers(&self) -> Vec<String> {
         let of_agents = self.balance.agents.iter().filter_map(|agent| self.of_agent(agent));
-        of_agents.chain(self.of_all_agents()).collect()
+        let of_boards = of_agents.chain(self.of_all_agents());
+        match &self.against {
+            None => of_boards.collect(),
+            Some((_, against)) => {
+                let of_first = of_boards.map(|sentence| format!("Under the first ruleset: {sentence}"));
+                self.changes(against).into_iter().chain(of_first).collect()
+            }
+        }
     }
 
     fn of_agent(&self, agent: &AgentBalance) -> Option<String> {
-        let boards = self.boards(agent);
-        let by_score = |a: &&&BoardBalance, b: &&&BoardBalance| a.score.value.total_cmp(&b.score.value);
-        let ends = [boards.iter().max_by(by_score)?, boards.iter().min_by(by_score)?];
-        let [best, worst] =
-            ends.map(|board| format!("{} {:+.2} {:+.2}", board.name, board.score.value, board.score.interval));
-        let off = boards.iter().filter(|board| board.score.sign().is_some()).count();
-        Some(format!(
-            "For {}, {off} of {} are off the mean, in points from {best} to {worst}.",
-            self.balance.name(agent.agent),
-            counted(boards.len() as u64, &self.first)
-        ))
+        let mut boards = self.boards(agent);
+        boards.sort_by(|a, b| b.leading().value.total_cmp(&a.leading().value));
+        let off = boards.iter().filter(|board| board.leading().sign().is_some());
+        let off: Vec<String> = off.map(|board| board.name.clone()).collect();
+        let [best, worst] = [boards.first()?, boards.last()?].map(|board| self.size(board));
+        let (agent, of) = (self.balance.name(agent.agent), self.counted(boards.len()));
+        let shown = match (&off[..], boards[0].share) {
+            ([], Some(_)) => format!("none of {of} is shown to win more or less than its share"),
+            ([], None) => format!("none of {of} is shown to be off the mean"),
+            (off, Some(_)) => format!(
+                "{} of {of} win more or less than their share: {}",
+                off.len(),
+                listed(off)
+            ),
+            (off, None) => format!("{} of {of} are off the mean: {}", off.len(), listed(off)),
+        };
+        Some(format!("For {agent}, {shown}. From {best} to {worst}."))
+    }
+
+    /// This many boards of the kind that comes first.
+    fn counted(&self, boards: usize) -> String {
+        let of = counted(boards as u64, &self.first);
+        match self.balance.agents.iter().any(|agent| !agent.turns.is_empty()) && self.first == "seat" {
+            true => format!("{of} in turn order"),
+            false => of,
+        }
+    }
+
+    /// A board with its size: the games that it wins, or its points where nobody wins.
+    fn size(&self, board: &BoardBalance) -> String {
+        let of = board.leading();
+        match board.share {
+            Some(_) => {
+                let even = 1.0 / self.balance.config.players as f64;
+                let said = wins(even + of.value);
+                format!(
+                    "{}, which {said} ({:.3} {:.3})",
+                    board.name,
+                    even + of.value,
+                    of.interval.map(|end| even + end)
+                )
+            }
+            None => format!("{} {:+.2} {:+.2}", board.name, of.value, of.interval),
+        }
     }
 
     fn of_all_agents(&self) -> Option<String> {
         if self.balance.agents.len() < 2 {
             return None;
         }
-        let verdicts = self.balance.verdicts(self.difference).into_iter();
-        let holds = verdicts.filter(|verdict| verdict.finding == Finding::Holds && self.is_first(verdict.kind));
+        let verdicts = self.balance.verdicts().into_iter();
+        let holds = verdicts.filter(|verdict| verdict.finding == Finding::Holds && verdict.kind == self.first);
         let names: Vec<String> = holds.map(|verdict| verdict.name).collect();
         Some(match &names[..] {
-            [] => "None is off the mean in the same direction for all agents.".to_owned(),
-            names => format!("Off the mean in the same direction for all agents: {}.", listed(names)),
+            [] => "None is shown to be on the same side for all agents.".to_owned(),
+            names => format!("On the same side for all agents: {}.", listed(names)),
         })
     }
 }

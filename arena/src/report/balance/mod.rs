@@ -2,6 +2,8 @@
 
 mod against;
 mod answers;
+mod changes;
+mod findable;
 mod report;
 mod tables;
 mod text;

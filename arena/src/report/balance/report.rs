@@ -22,8 +22,8 @@ impl BalanceReport {
         if self.against.is_some() {
             head.extend(fields![BalanceReport:
                 "against.ruleset", "", Words, "The hash of the second ruleset.", |report| report.against.as_ref().map(|(after, _)| after.config.ruleset.to_string());
-                "against.games", "", Count, "Games that were played to their end under both.", |report| report.against.as_ref().map(|(_, against)| against.games);
-                "against.same", "", Count, "How many of these are the same.", |report| report.against.as_ref().map(|(_, against)| against.same);
+                "against.games", "", Count, "Games that were played to their end under both.", |report| report.against.as_ref().map(|(_, against)| against.games());
+                "against.same", "", Count, "How many of these are the same.", |report| report.against.as_ref().map(|(_, against)| against.same());
             ]);
         }
         let timing = timing_fields().into_iter();

@@ -8,7 +8,7 @@ use crate::balance::{
 use crate::report::values::{Cell, Field, Form, Table, fields};
 use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
-use crate::stats::effects::{CellEffect, Contrast};
+use crate::stats::effects::CellEffect;
 
 /// Something of a kind of boards, for an agent.
 type OfKind<'a, T> = (&'a KindBalance, AgentIndex, &'a T);
@@ -26,15 +26,15 @@ impl BalanceReport {
         let in_csv = self.against.is_none();
         listings![
             "agents", "An object for each agent.", agents(balance);
-            "effects", "An object for each board and agent, and for each seat (from `seat 0`).", effects(balance), csv: in_csv;
+            "effects", "An object for each board and agent, for each place in turn order (`starts`, `2nd`), and for each seat (from `seat 0`).", effects(balance), csv: in_csv;
             "pairs", "An object for each two boards of a kind and agent.", pairs(balance);
             "parts", "An object for each board and agent and part of its score in which it differs from the mean of all.", parts(balance);
             "cells", "An object for each pair of boards of the two kinds, by the names of the kinds.", cells(balance);
             "agreement", "An object for each two agents and kind.", agreement(balance);
-            "disagreement", "An object for each two agents and board: how they differ.", disagreement(balance);
+            "disagreement", "An object for each two agents and board: how they differ. The intervals hold at once for all boards, kinds and agents of the study, in points and in wins.", disagreement(balance);
             "tech_use", "An object for each tech and agent.", ability_use(balance);
             "power", "An object for each kind and agent: what these games can find.", power(balance, self.difference);
-            "verdicts", "An object for each board, over all agents.", verdicts(balance, self.difference);
+            "verdicts", "An object for each board, over all agents.", verdicts(balance);
         ]
     }
 }
@@ -89,10 +89,11 @@ pub(super) fn effects(balance: &Balance) -> Table {
             ranked.map(|board| (&*balance.kinds[kind.kind].name, agent.agent, board))
         });
         rows.extend(kinds);
+        rows.extend(agent.turns.iter().map(|turn| ("turn", agent.agent, turn)));
         rows.extend(agent.seats.iter().map(|seat| ("seat", agent.agent, seat)));
     }
     let fields = fields![Row<'_>:
-        "kind", "", Words, "The kind of boards, or `seat`.", |row| row.0;
+        "kind", "", Words, "The kind of boards, `turn` or `seat`.", |row| row.0;
         "name", "", Words, "The board.", |row| row.2.name.clone();
         "agent", "", Words, "The agent.", |row| balance.name(row.1);
         "score", "score", Effect(2), "Points against the mean of all boards of the kind.", |row| &row.2.score;
@@ -157,25 +158,26 @@ fn agreement(balance: &Balance) -> Table {
         "a", "", Words, "An agent.", |of| balance.name(of.agents[0]);
         "b", "", Words, "Another one.", |of| balance.name(of.agents[1]);
         "correlation", "", Number(2), "The correlation of their effects on scores, without noise.", |of| of.of_scores.correlation;
-        "p_value", "", Chance, "The chance of such differences if there are none.", |of| of.of_scores.differences.p;
+        "p_value", "", Chance, "The chance of such differences if there are none, of this kind and these two agents alone.", |of| of.of_scores.differences.p;
     ];
     Table::of(&fields, &balance.agreements)
 }
 
 fn disagreement(balance: &Balance) -> Table {
-    type Row<'a> = (&'a AgentAgreement, &'a Contrast);
+    type Row<'a> = (&'a AgentAgreement, usize);
     let all = balance
         .agreements
         .iter()
-        .flat_map(|of| of.of_scores.differences.all.iter().map(move |contrast| (of, contrast)));
+        .flat_map(|of| (0..of.of_scores.differences.all.len()).map(move |board| (of, board)));
     let rows: Vec<Row<'_>> = all.collect();
     let fields = fields![Row<'_>:
         "kind", "", Words, "The kind of boards.", |row| balance.kinds[row.0.kind].name.clone();
         "a", "", Words, "An agent.", |row| balance.name(row.0.agents[0]);
         "b", "", Words, "Another one.", |row| balance.name(row.0.agents[1]);
-        "name", "", Words, "The board.", |row| balance.kinds[row.0.kind].boards[row.1.first].clone();
-        "score", "", Effect(2), "Its effect on the scores of `a` less that on those of `b`.", |row| row.1;
-        "changes_sign", "", Flag, "Whether it is good for one and bad for the other.", |row| balance.changes_sign(row.0, row.1.first);
+        "name", "", Words, "The board.", |row| balance.kinds[row.0.kind].boards[row.1].clone();
+        "score", "", Effect(2), "Its effect on the scores of `a` less that on those of `b`.", |row| &row.0.of_scores.differences.all[row.1];
+        "share", "", Effect(3), "The same of shares of the win; none in solo games.", |row| row.0.of_shares.as_ref().map(|of| Cell::from(&of.differences.all[row.1]));
+        "changes_sign", "", Flag, "Whether it is good for one and bad for the other in points.", |row| balance.changes_sign(row.0, row.1);
     ];
     Table::of(&fields, &rows)
 }
@@ -188,6 +190,7 @@ fn ability_use(balance: &Balance) -> Table {
         "games", "", Count, "Games that were looked at.", |rate| rate.games;
         "held", "", Count, "Those in which it was held.", |rate| rate.held;
         "used", "", Count, "Those of these in which it was used.", |rate| rate.used;
+        "never_held", "", Flag, "Whether it was held in none of 20 games or more, so that its corporation may be better than shown.", |rate| rate.is_never_held();
         "hardly_used", "", Flag, "Whether it is hardly used, so that its corporation may be better than shown.", |rate| rate.is_hardly_used();
     ];
     Table::of(&fields, &balance.abilities)
@@ -198,18 +201,19 @@ fn power(balance: &Balance, difference: f64) -> Table {
     let mut fields: Vec<Field<'_, Row<'_>>> = kind_and_agent(balance).into();
     fields.extend(fields![Row<'_>:
         "smallest_difference", "", Number(2), "The smallest difference of two boards that these games find with a chance of 80 %, in points.", |row| row.0.smallest_difference;
+        "smallest_share", "", Number(3), "The same as a share of the win; none in solo games.", |row| row.0.smallest_share;
         "difference", "", Number(2), "A difference in points.", |_| difference;
         "games_needed", "", Number(0), "The games of all agents that find it.", |row| row.0.games_needed(difference, balance.played);
     ]);
     Table::of(&fields, &of_kinds(balance, |kind| [kind]))
 }
 
-fn verdicts(balance: &Balance, difference: f64) -> Table {
+fn verdicts(balance: &Balance) -> Table {
     let fields = fields![Verdict:
-        "kind", "", Words, "The kind of boards.", |verdict| balance.kinds[verdict.kind].name.clone();
+        "kind", "", Words, "The kind of boards; `turn` for places in turn order, `seat` for seats, both kinds for pairs of boards.", |verdict| verdict.kind.clone();
         "name", "", Words, "The board.", |verdict| verdict.name.clone();
-        "verdict", "", Words, "`holds` for all agents, `depends` on the agent, or `noise`.", |verdict| verdict.finding.name();
+        "verdict", "", Words, "The finding `holds` for all agents, `depends` on the agent, or is not shown (`noise`).", |verdict| verdict.finding.name();
         "text", "", Words, "The same in a sentence.", |verdict| verdict.text.clone();
     ];
-    Table::of(&fields, &balance.verdicts(difference))
+    Table::of(&fields, &balance.verdicts())
 }

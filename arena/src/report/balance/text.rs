@@ -4,15 +4,15 @@ use super::tables::effects;
 use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
 use crate::balance::{
-    AbilityRate, Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance,
-    PairBalance,
+    AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance,
 };
 use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
 use crate::report::notes::of_agents;
-use crate::report::values::{Table, effect_texts};
+use crate::report::values::Table;
+use crate::report::words::listed;
 use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
 
@@ -27,6 +27,9 @@ impl BalanceReport {
         let balance = &self.balance;
         let mut text = Document::default();
         push_heading(&mut text, balance);
+        if let Some((_, against)) = &self.against {
+            self.push_changes(&mut text, against);
+        }
         for agent in &balance.agents {
             push_agent(&mut text, self, agent);
         }
@@ -38,11 +41,8 @@ impl BalanceReport {
             text.push_str(&agreed(balance, agreement));
         }
         push_verdicts(&mut text, self);
-        push_hardly_used(&mut text, balance);
+        push_idle(&mut text, balance);
         text.push_str(&power(self));
-        if let Some((_, against)) = &self.against {
-            push_against(&mut text, self, against);
-        }
         text.push_str(LEGEND);
         text.push_str(&looks(balance));
         text.push_line(&in_words(&balance.timing));
@@ -102,8 +102,8 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
     );
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
     kinds.sort_by_key(|kind| !report.is_first(kind.kind));
-    let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
     if report.first == "seat" {
+        push_boards(text, report, "turn", &name);
         push_boards(text, report, "seat", &name);
     }
     for kind in kinds {
@@ -112,14 +112,15 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
         push_parts(text, balance, kind);
     }
     if report.first != "seat" {
-        text.push_str(&seats_in_words(&seats));
+        text.push_str(&in_a_line("Turn order", &agent.turns));
+        text.push_str(&in_a_line("Seats", &agent.seats));
     }
     if let Some(cells) = &agent.cells {
         push_cells(text, balance, cells);
     }
 }
 
-/// The boards of a kind, or the seats, for an agent.
+/// The boards of a kind, the places in turn order, or the seats, for an agent.
 fn push_boards(text: &mut Document, report: &BalanceReport, kind: &str, agent: &str) {
     let boards = effects(&report.balance).with(["kind", "agent"], |[of, by]| *of == kind.into() && *by == agent.into());
     if boards.rows.is_empty() {
@@ -222,8 +223,8 @@ fn push_list(text: &mut Document, of: &str, items: Vec<Item>) {
     }
 }
 
-fn seats_in_words(seats: &[&BoardBalance]) -> String {
-    let seat = |seat: &&BoardBalance| {
+fn in_a_line(of: &str, seats: &[BoardBalance]) -> String {
+    let seat = |seat: &BoardBalance| {
         let share = seat
             .share
             .map(|share| format!(" {:+.3}{}", share.value, star(&share).trim()));
@@ -239,7 +240,7 @@ fn seats_in_words(seats: &[&BoardBalance]) -> String {
     if seats.is_empty() {
         return String::new();
     }
-    format!("Seats, by points and share: {}\n", seats.join("; "))
+    format!("{of}, by points and share: {}\n", seats.join("; "))
 }
 
 fn push_cells(text: &mut Document, balance: &Balance, cells: &Cells) {
@@ -296,90 +297,84 @@ fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
     format!("{pair}{correlation}, p of no difference {p}; {signs}\n")
 }
 
+/// The verdicts of all kinds, those of the kind that comes first before the others.
 fn push_verdicts(text: &mut Document, report: &BalanceReport) {
-    let mut verdicts = report.balance.verdicts(report.difference);
-    verdicts.retain(|verdict| report.is_first(verdict.kind));
-    let item = |(place, verdict): (usize, &Verdict)| {
-        let again = place > 0 && verdicts[place - 1].text == verdict.text;
-        Item {
-            is_marked: verdict.finding != Finding::Noise,
-            label: verdict.name.clone(),
-            text: if again { "the same" } else { &verdict.text }.to_owned(),
-        }
+    let mut verdicts = report.balance.verdicts();
+    verdicts.sort_by_key(|verdict| match (&*verdict.kind, &*report.first) {
+        ("turn", "seat") => 0,
+        (kind, first) => 1 + u8::from(kind != first),
+    });
+    let item = |verdict: &Verdict| Item {
+        is_marked: verdict.finding != Finding::Noise,
+        label: verdict.name.clone(),
+        text: verdict.text.clone(),
     };
-    push_list(text, "\nVerdicts:\n", verdicts.iter().enumerate().map(item).collect());
+    text.push_str("\nVerdicts:\n\n");
+    for of_kind in verdicts.chunk_by(|a, b| a.kind == b.kind) {
+        let heading = match (&*of_kind[0].kind, &*of_kind[0].name) {
+            ("turn", _) => "Who begins:\n".to_owned(),
+            ("seat", _) => "Seats, whoever begins:\n".to_owned(),
+            (kinds, "pairs") => format!("Pairs, {kinds}:\n"),
+            (kind, _) => format!("Each {kind}:\n"),
+        };
+        push_list(text, &heading, of_kind.iter().map(item).collect());
+    }
 }
 
-/// The abilities that an agent hardly uses: its effects say little of a player who would.
-fn push_hardly_used(text: &mut Document, balance: &Balance) {
-    let hardly = balance.abilities.iter().filter(|rate| rate.is_hardly_used());
-    let item = |rate: &AbilityRate| {
-        Item::of(format!(
-            "{}: {} {}, used in {} of {} that held it",
-            balance.name(rate.agent),
-            rate.board,
-            rate.name,
-            rate.used,
-            counted(rate.held, "game")
-        ))
+/// The abilities that an agent never holds, and those that it hardly uses: its effects say little of a player who would.
+fn push_idle(text: &mut Document, balance: &Balance) {
+    let listed = |is_listed: fn(&AbilityRate) -> bool, words: &dyn Fn(&AbilityRate) -> String| -> Vec<Item> {
+        let rates = balance.abilities.iter().filter(|rate| is_listed(rate));
+        let item = |rate: &AbilityRate| {
+            let (agent, words) = (balance.name(rate.agent), words(rate));
+            Item::of(format!("{agent}: {} {}, {words}", rate.board, rate.name))
+        };
+        rates.map(item).collect()
     };
+    let of_games = |rate: &AbilityRate| format!("held in {} of {}", rate.held, counted(rate.games, "game"));
+    let of_held = |rate: &AbilityRate| format!("used in {} of {} that held it", rate.used, counted(rate.held, "game"));
+    push_list(
+        text,
+        "Warning: techs that are never held, so that their corporations may be better than shown:\n",
+        listed(AbilityRate::is_never_held, &of_games),
+    );
     push_list(
         text,
         "Warning: hardly used techs, so that their corporations may be better than shown:\n",
-        hardly.map(item).collect(),
+        listed(AbilityRate::is_hardly_used, &of_held),
     );
 }
 
+/// Which differences of two boards these games find, and how many more find the one that is asked for.
 fn power(report: &BalanceReport) -> String {
     let balance = &report.balance;
-    let of_agent = |agent: &AgentBalance| {
+    let of_agents = balance.agents.iter().filter_map(|agent| {
         let kind = agent.kinds.iter().find(|kind| report.is_first(kind.kind))?;
-        Some(format!("{} {:.2}", balance.name(agent.agent), kind.smallest_difference))
-    };
-    let of_agents: Vec<String> = balance.agents.iter().filter_map(of_agent).collect();
+        Some((agent, kind))
+    });
+    let of_agents: Vec<(&AgentBalance, &KindBalance)> = of_agents.collect();
     if of_agents.is_empty() {
         return String::new();
     }
-    let words = "Smallest difference of two in points that these games find with 80 %:";
-    format!("{words} {}\n", of_agents.join(", "))
-}
-
-fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) {
-    let balance = &report.balance;
-    let _ = writeln!(
-        text,
-        "\nThe same blocks under the second ruleset: {} of {} are the same.\nBy how many points the score of a board changes, and by what share of the win:\n",
-        grouped(against.same),
-        counted(against.games, "game")
-    );
-    for agent in &balance.agents {
-        let of_agent = against
-            .boards
-            .iter()
-            .filter(|board| board.agent == agent.agent && report.is_first(board.kind));
-        let columns = [&report.first, "points", "95 % for all", "share", "95 % for all"];
-        let mut table = Table::of_text(columns.map(str::to_owned));
-        for board in of_agent {
-            let mut row = vec![board.name.clone()];
-            row.extend(change(&board.score, 2));
-            row.extend(change(&board.share, 3));
-            table.push(row);
-        }
-        let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
-        text.push_table(table);
-        let [rounds, plies] = [&against.rounds, &against.plies].map(|of| &of[usize::from(agent.agent)]);
-        for (name, length) in [("Rounds", rounds), ("Actions", plies)] {
-            let _ = writeln!(
-                text,
-                "{name} of a game: {:.2}, change {}",
-                length.before,
-                change(length, 2).join(" ")
-            );
-        }
-        text.push_str("\n");
-    }
-}
-
-fn change(change: &Change, precision: usize) -> [String; 2] {
-    effect_texts((change.change, change.interval), precision)
+    let found = |&(agent, kind): &(&AgentBalance, &KindBalance)| {
+        let wins = kind
+            .smallest_share
+            .map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
+        let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
+        format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
+    };
+    let found: Vec<String> = of_agents.iter().map(found).collect();
+    let needed = of_agents
+        .iter()
+        .map(|(_, kind)| kind.games_needed(report.difference, balance.played));
+    let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
+    let more = match more {
+        0 => String::new(),
+        more => format!(" {} more games do so at {} points.", grouped(more), report.difference),
+    };
+    format!(
+        "Two {}s are told apart in four of five such studies if they differ by {}.{more}\n",
+        report.first,
+        listed(&found)
+    )
 }

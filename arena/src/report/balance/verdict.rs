@@ -1,16 +1,23 @@
 //! What a study of balance says of each board, over all agents that were tried.
 
-use crate::balance::{Balance, KindBalance};
-use crate::report::cells::grouped;
+use crate::balance::{AgentAgreement, Balance, BoardBalance, Estimate};
+use crate::report::cells::chance;
+use crate::report::words::wins;
+use crate::schedule::AgentIndex;
+use crate::stats::effects::Contrasts;
+use crate::stats::holm;
+
+/// The level of the tests of cells.
+const LEVEL: f64 = 0.05;
 
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// It is off the mean in the same direction for all agents.
+    /// It wins more or less than its share for all agents, all in the same direction.
     Holds,
     /// Its effect differs between agents.
     Depends,
-    /// Not all agents show that it is off the mean, and none shows that they differ.
+    /// Not all agents show that it is off its share, and none shows that they differ.
     Noise,
 }
 
@@ -25,11 +32,11 @@ impl Finding {
     }
 }
 
-/// What is known of a board, in words.
+/// What is known of a board, of a place in turn order, of a seat, or of all pairs of boards of two kinds.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
-    /// The kind of the board, by its place in the list of kinds.
-    pub kind: usize,
+    /// The kind of boards; `turn` for places in turn order, `seat` for seats, both kinds for pairs.
+    pub kind: String,
     /// The board.
     pub name: String,
     /// What is known.
@@ -38,104 +45,191 @@ pub struct Verdict {
     pub text: String,
 }
 
+/// The boards of a kind, in the order of the list, for an agent.
+type OfAgent<'a> = (AgentIndex, &'a [BoardBalance]);
+
 impl Balance {
-    /// The verdicts on the boards of all kinds, the highest mean effect on scores first. Where a board is within noise, the
-    /// sentence says how many more games settle a difference of this many points.
-    pub fn verdicts(&self, difference: f64) -> Vec<Verdict> {
+    /// The verdicts on all kinds: boards, places in turn order, seats and pairs of boards; of each kind those that win most
+    /// first.
+    pub fn verdicts(&self) -> Vec<Verdict> {
         let mut verdicts = Vec::new();
-        for kind in 0..self.kinds.len() {
-            let of_agents: Vec<&KindBalance> = self
-                .agents
-                .iter()
-                .filter_map(|agent| agent.kinds.iter().find(|boards| boards.kind == kind))
-                .collect();
-            let Some(first) = of_agents.first() else { continue };
-            let mean = |board: usize| {
-                of_agents
-                    .iter()
-                    .map(|boards| boards.boards[board].score.value)
-                    .sum::<f64>()
-            };
-            let mut order: Vec<usize> = (0..first.boards.len()).collect();
-            order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
-            let verdict = |board| self.verdict(kind, board, &of_agents, difference);
-            verdicts.extend(order.into_iter().map(verdict));
+        for (kind, of) in self.kinds.iter().enumerate() {
+            let of_agents = self.agents.iter().filter_map(|agent| {
+                let boards = agent.kinds.iter().find(|boards| boards.kind == kind)?;
+                Some((agent.agent, &boards.boards[..]))
+            });
+            let agreements = self.agreements.iter().filter(|agreement| agreement.kind == kind);
+            verdicts.extend(self.of_kind(
+                &of.name,
+                &of_agents.collect::<Vec<_>>(),
+                &agreements.collect::<Vec<_>>(),
+            ));
         }
+        let turns = self.agents.iter().map(|agent| (agent.agent, &agent.turns[..]));
+        verdicts.extend(self.of_kind("turn", &turns.collect::<Vec<_>>(), &[]));
+        let seats = self.agents.iter().map(|agent| (agent.agent, &agent.seats[..]));
+        verdicts.extend(self.of_kind("seat", &seats.collect::<Vec<_>>(), &[]));
+        verdicts.extend(self.of_cells());
         verdicts
     }
 
-    fn verdict(&self, kind: usize, board: usize, of_agents: &[&KindBalance], difference: f64) -> Verdict {
-        let signs: Vec<Option<bool>> = of_agents
-            .iter()
-            .map(|boards| boards.boards[board].score.sign())
-            .collect();
-        let differ = self
-            .agreements
-            .iter()
-            .filter(|agreement| agreement.kind == kind)
-            .any(|agreement| {
-                let contrast = &agreement.of_scores.differences.all[board];
-                !contrast.interval.contains(0.0)
-            });
+    fn of_kind(&self, kind: &str, of_agents: &[OfAgent<'_>], agreements: &[&AgentAgreement]) -> Vec<Verdict> {
+        let boards = of_agents.first().map_or(0, |(_, boards)| boards.len());
+        let sum = |board: usize| {
+            of_agents
+                .iter()
+                .map(|(_, boards)| boards[board].leading().value)
+                .sum::<f64>()
+        };
+        let mut order: Vec<usize> = (0..boards).collect();
+        order.sort_by(|&a, &b| sum(b).total_cmp(&sum(a)));
+        let verdict = |board: usize| {
+            let of_board: Vec<(AgentIndex, &BoardBalance)> = of_agents
+                .iter()
+                .map(|&(agent, boards)| (agent, &boards[board]))
+                .collect();
+            let (finding, text) = self.of_board(&of_board, &differing(agreements, board));
+            Verdict {
+                kind: kind.to_owned(),
+                name: of_board[0].1.name.clone(),
+                finding,
+                text,
+            }
+        };
+        order.into_iter().map(verdict).collect()
+    }
+
+    fn of_board(&self, of_agents: &[(AgentIndex, &BoardBalance)], differ: &[&str]) -> (Finding, String) {
+        let signs: Vec<Option<bool>> = of_agents.iter().map(|(_, board)| board.leading().sign()).collect();
         let holds = signs[0].is_some() && signs.iter().all(|sign| *sign == signs[0]);
-        let finding = match (holds, differ) {
-            (true, _) => Finding::Holds,
-            (false, true) => Finding::Depends,
-            (false, false) => Finding::Noise,
+        let by_agent = || {
+            let said = |(agent, board): &(AgentIndex, &BoardBalance)| {
+                format!(
+                    "{} for {}{}",
+                    self.said(board),
+                    self.name(*agent),
+                    self.points_apart(board)
+                )
+            };
+            of_agents.iter().map(said).collect::<Vec<_>>().join("; ")
         };
-        let name = self.kinds[kind].boards[board].clone();
-        let amounts = if differ { ", by different amounts" } else { "" };
-        let text = match finding {
-            Finding::Holds => format!("{} for {}{amounts}", side(signs[0]), self.held_by()),
-            Finding::Depends => format!("depends on the agent: {}, and they differ", self.by_agent(&signs)),
-            Finding::Noise => self.within_noise(&signs, of_agents, difference),
-        };
-        Verdict {
-            kind,
-            name,
-            finding,
-            text,
-        }
-    }
-
-    /// For whom a finding holds.
-    fn held_by(&self) -> String {
-        match &self.agents[..] {
-            [only] => format!("{}, the only agent tried", self.name(only.agent)),
-            _ => "all agents tried".to_owned(),
-        }
-    }
-
-    fn by_agent(&self, signs: &[Option<bool>]) -> String {
-        let of_agent = self.agents.iter().zip(signs);
-        let texts = of_agent.map(|(agent, &sign)| format!("{} for {}", side(sign), self.name(agent.agent)));
-        texts.collect::<Vec<_>>().join(", ")
-    }
-
-    fn within_noise(&self, signs: &[Option<bool>], of_agents: &[&KindBalance], difference: f64) -> String {
-        let shown = if signs.iter().any(Option::is_some) {
-            self.by_agent(signs)
-        } else {
-            "within noise".to_owned()
-        };
-        let needed = of_agents
-            .iter()
-            .map(|boards| boards.games_needed(difference, self.played));
-        let needed = needed.fold(0.0, f64::max).ceil() as u64;
-        match needed.saturating_sub(self.played) {
-            0 => format!("{shown}; a difference of {difference} points to another board is found with 80 %"),
-            more => format!(
-                "{shown}; {} more games settle a difference of {difference} points",
-                grouped(more)
+        match (of_agents, holds, differ) {
+            ([(agent, only)], true, _) => {
+                let (said, points) = (self.said(only), self.points_apart(only));
+                (
+                    Finding::Holds,
+                    format!("{said} for {}, the only agent tried{points}", self.name(*agent)),
+                )
+            }
+            ([(_, only)], false, _) => (
+                Finding::Noise,
+                format!("{}{}", self.said(only), self.points_apart(only)),
             ),
+            (_, true, []) => (Finding::Holds, format!("for all agents tried: {}", by_agent())),
+            (_, true, _) => {
+                let differ = differ.join(" and ");
+                (
+                    Finding::Holds,
+                    format!("for all agents tried: {}; how much differs in {differ}", by_agent()),
+                )
+            }
+            (_, false, []) => (Finding::Noise, by_agent()),
+            (_, false, _) => {
+                let differ = differ.join(" and ");
+                (
+                    Finding::Depends,
+                    format!("depends on the agent: {}; they differ in {differ}", by_agent()),
+                )
+            }
         }
+    }
+
+    /// The side on which a board is, with its size in games that it wins; in points where nobody wins.
+    fn said(&self, board: &BoardBalance) -> String {
+        let Some(share) = &board.share else {
+            return in_points(&board.score);
+        };
+        let even = 1.0 / self.config.players as f64;
+        let of_games = wins(even + share.value);
+        let of_games = of_games.trim_start_matches("wins ");
+        match share.sign() {
+            Some(true) => format!("wins more than its share ({of_games})"),
+            Some(false) => format!("wins less than its share ({of_games})"),
+            None => {
+                let [low, high] =
+                    [share.interval.low, share.interval.high].map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
+                format!("not told apart from an even share ({low:.0} to {high:.0} of 100 games)")
+            }
+        }
+    }
+
+    /// What points say, if wins do not say it too.
+    fn points_apart(&self, board: &BoardBalance) -> String {
+        match &board.share {
+            Some(share) if share.sign() != board.score.sign() => format!(", in points {}", in_points(&board.score)),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether pairs of boards of the two kinds are worth more or less than both boards, by the test of each agent.
+    fn of_cells(&self) -> Option<Verdict> {
+        let tested = self.agents.iter().filter_map(|agent| {
+            let cells = agent.cells.as_ref()?;
+            Some((agent.agent, cells.spread, cells.test.as_ref()?.p))
+        });
+        let tested: Vec<(AgentIndex, f64, f64)> = tested.collect();
+        let corrected = holm(&tested.iter().map(|(_, _, p)| *p).collect::<Vec<_>>());
+        let is_shown = |p: f64| p < LEVEL;
+        let said = |((agent, spread, _), p): (&(AgentIndex, f64, f64), &f64)| {
+            let (name, p) = (self.name(*agent), (is_shown(*p), chance(Some(*p))));
+            match p {
+                (true, p) => {
+                    format!("worth more or less than both boards together for {name}, by {spread:.2} points (p {p})")
+                }
+                (false, p) => {
+                    format!("not shown to be worth more or less than both boards together for {name} (p {p})")
+                }
+            }
+        };
+        let texts: Vec<String> = tested.iter().zip(&corrected).map(said).collect();
+        let shown = corrected.iter().filter(|&&p| is_shown(p)).count();
+        let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.name.clone()).collect();
+        (!tested.is_empty()).then(|| Verdict {
+            kind: kinds.join(" with "),
+            name: "pairs".to_owned(),
+            finding: if shown == tested.len() {
+                Finding::Holds
+            } else {
+                Finding::Noise
+            },
+            text: texts.join("; "),
+        })
     }
 }
 
-fn side(sign: Option<bool>) -> &'static str {
-    match sign {
-        Some(true) => "above the mean",
-        Some(false) => "below the mean",
-        None => "within noise",
+fn in_points(score: &Estimate) -> String {
+    let (value, interval) = (score.value, score.interval);
+    match score.sign() {
+        Some(true) => format!("above the mean ({value:+.2})"),
+        Some(false) => format!("below the mean ({value:+.2})"),
+        None => format!(
+            "not told apart from the mean ({:+.2} to {:+.2})",
+            interval.low, interval.high
+        ),
     }
+}
+
+/// In what two agents differ on a board.
+fn differing(agreements: &[&AgentAgreement], board: usize) -> Vec<&'static str> {
+    let differs = |of: &Contrasts| !of.all[board].interval.contains(0.0);
+    let in_wins = |of: &&AgentAgreement| of.of_shares.as_ref().is_some_and(|of| differs(&of.differences));
+    let in_points = |of: &&AgentAgreement| differs(&of.of_scores.differences);
+    let all = [
+        ("wins", agreements.iter().any(in_wins)),
+        ("points", agreements.iter().any(in_points)),
+    ];
+    all.into_iter()
+        .filter(|(_, is_so)| *is_so)
+        .map(|(name, _)| name)
+        .collect()
 }

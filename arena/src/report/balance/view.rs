@@ -51,11 +51,13 @@ impl BalanceReport {
         self.balance.kinds[kind].name == self.first
     }
 
-    /// The boards of the kind that comes first, the best before the others; or the seats.
+    /// The boards of the kind that comes first, the best before the others; or the places in turn order, or the seats of games
+    /// that do not say who began.
     pub fn boards<'a>(&self, agent: &'a AgentBalance) -> Vec<&'a BoardBalance> {
         match agent.kinds.iter().find(|boards| self.is_first(boards.kind)) {
             Some(kind) => kind.ranked_boards(),
-            None => agent.seats.iter().collect(),
+            None if agent.turns.is_empty() => agent.seats.iter().collect(),
+            None => agent.turns.iter().collect(),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! A study of solo games for people.
 
 use super::view::{CHANGES, SoloReport};
-use crate::report::cells::{chance, counted, interval, number};
+use crate::report::cells::{chance, counted, number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::endings;
+use crate::report::findable::findable_line;
 use crate::report::tournament::{endings_text, push_forfeits, push_heading, rates};
 use crate::report::values::{Form, Table, Value};
+use crate::report::words::signed;
 use crate::solo::{AgentDifference, Part};
+use crate::stats::AgentSummary;
 use crate::stats::solo::CardSwap;
-use crate::stats::{AgentSummary, Interval};
 
 /// The columns of a distribution, and the target that half of the games reach.
 const DISTRIBUTION: &[&str] = &[
@@ -67,6 +69,7 @@ impl SoloReport {
         text.push_str(&rates(tournament));
         let success = tables.agents.column("success", Form::Number(3));
         push_costs(&mut text, &tournament.timing, success, Some(&self.ranked()));
+        text.push_str(&findable_line(&self.findable(tournament.tally.totals().blocks)));
         text
     }
 
@@ -163,7 +166,7 @@ impl SoloReport {
             text.push_table(distribution("level", &levels));
             let test = part.tests[agent];
             text.push_str(&format!(
-                "If they were all alike, success would differ as much with a chance of {}, scores less targets of {}.\n\n",
+                "If they were all alike, the chance that success differs as much would be {}, and that of score minus target {}.\n\n",
                 chance(test.success),
                 chance(test.lead)
             ));
@@ -207,10 +210,4 @@ const MOST_CELLS: usize = 40;
 fn distribution(name: &str, results: &Table) -> Table {
     let shown: Vec<&str> = [name].into_iter().chain(DISTRIBUTION.iter().copied()).collect();
     results.select(&shown).with_form("mean_score", Form::Number(2))
-}
-
-/// A difference with its sign and interval.
-fn signed(value: Option<f64>, range: Option<Interval>, precision: usize) -> String {
-    let value = value.map_or_else(|| "-".to_owned(), |value| format!("{value:+.precision$}"));
-    format!("{value} {}", interval(range, precision))
 }

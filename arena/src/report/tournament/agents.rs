@@ -4,7 +4,7 @@ use super::ranking::Ranking;
 use crate::config::RunConfig;
 use crate::report::values::{Field, Form, Table, fields};
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, EndingCounts, Rating, Ratings, Rounds, Tally};
+use crate::stats::{AgentSummary, EndingCounts, Lead, Rating, Ratings, Rounds, Tally};
 use crate::tournament::Tournament;
 
 /// How an agent stands, also before its run has ended.
@@ -18,7 +18,7 @@ struct Standing {
 pub(in crate::report) struct AgentRow {
     standing: Standing,
     rank: usize,
-    rating: Rating,
+    rating: Option<Rating>,
     next: Option<String>,
 }
 
@@ -44,10 +44,14 @@ pub(in crate::report) fn agent_rows(tournament: &Tournament, ratings: &Ratings) 
     let row = |(index, standing): (usize, Standing)| AgentRow {
         rank: ranking.ranks[index],
         rating: ratings.agents[index],
-        next: ratings.agents[index].lead.map(|lead| config.agent_name(lead.over)),
+        next: lead(ratings.agents[index]).map(|lead| config.agent_name(lead.over)),
         standing,
     };
     with_names(config, agents).enumerate().map(row).collect()
+}
+
+fn lead(rating: Option<Rating>) -> Option<Lead> {
+    rating?.lead
 }
 
 /// What is said of each of them at any time.
@@ -95,10 +99,10 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
     }
     fields.extend(fields![AgentRow:
         "forfeits", "forfeits", Count, "Games that it forfeited: they are lost, and their scores count nowhere.", |row| row.standing.summary.forfeits;
-        "rank", "rank", Count, "1 is the best rating, with one seat the best win share; equal ones have the same rank.", |row| row.rank;
-        "rating", "rating", Estimate(0), "Elo points with a mean of 0, or with the agent of `--anchor` at its points.", |row| (row.rating.elo, row.rating.interval);
-        "next_below", "next below", Words, "The next agent in the order of the ratings.", |row| row.next.clone();
-        "next_difference", "ahead by", Estimate(0), "How many points it is ahead of that one.", |row| row.rating.lead.map(|lead| (lead.elo, lead.interval));
+        "rank", "rank", Count, "1 is the best rating, with one seat the best win share; equal ones have the same rank. A group that finished above another comes before it.", |row| row.rank;
+        "rating", "rating", Estimate(0), "Elo points with a mean of 0 in each group that wins and losses connect, or with the agent of `--anchor` at its points; none for an agent alone in its group.", |row| row.rating.map(|rating| (rating.elo, rating.interval));
+        "next_below", "next below", Words, "The next agent of its group in the order of the ratings.", |row| row.next.clone();
+        "next_difference", "ahead by", Estimate(0), "How many points it is ahead of that one.", |row| lead(row.rating).map(|lead| (lead.elo, lead.interval));
     ]);
     if !tournament.tally.totals().forfeits.is_empty() {
         fields.extend(fields![AgentRow:

@@ -1,7 +1,7 @@
 //! Who is better, in a sentence.
 
 use super::ranking::Ranking;
-use crate::report::words::estimate;
+use crate::report::words::{estimate, wins};
 use crate::stats::Ratings;
 use crate::tournament::Tournament;
 
@@ -30,7 +30,8 @@ pub(super) fn answer(tournament: &Tournament, ratings: &Ratings) -> String {
                 true => format!("which of the two is better is not known: {fair:.3} would be even"),
                 false => format!("that is better than {other}: {fair:.3} would be even"),
             };
-            format!("{name} has a win share of {share}; {verdict}.")
+            let words = agent.win_share.value.map_or_else(String::new, wins);
+            format!("{name} has a win share of {share}, it {words}; {verdict}.")
         }
         _ => by_rating(&names, order[0], ratings),
     }
@@ -38,7 +39,12 @@ pub(super) fn answer(tournament: &Tournament, ratings: &Ratings) -> String {
 
 /// The answer among three agents or more.
 fn by_rating(names: &[String], best: usize, ratings: &Ratings) -> String {
-    let rating = &ratings.agents[best];
+    let Some(rating) = ratings.agents[best] else {
+        return format!(
+            "{} is first; no rating compares it, as wins do not connect it with any other agent.",
+            names[best]
+        );
+    };
     let highest = estimate(Some(rating.elo), rating.interval, 0);
     let first = format!("{} has the highest rating, {highest}", names[best]);
     let Some(lead) = rating.lead else {
@@ -47,9 +53,10 @@ fn by_rating(names: &[String], best: usize, ratings: &Ratings) -> String {
     let next = &names[usize::from(lead.over)];
     let ahead = estimate(Some(lead.elo), lead.interval, 0);
     let known = match lead.interval {
-        None => "; that number has no interval, as wins do not connect the agents.",
+        None => "; these numbers have no interval yet.",
         Some(interval) if interval.contains(0.0) => "; the order of the two is not known.",
         Some(_) => ".",
     };
-    format!("{first}; it is {ahead} points ahead of {next}{known}")
+    let words = wins(1.0 / (1.0 + 10f64.powf(-lead.elo / 400.0)));
+    format!("{first}; it is {ahead} points ahead of {next}, and {words} against it by the ratings of all games{known}")
 }

@@ -3,6 +3,7 @@
 mod agents;
 mod answer;
 mod crosstable;
+mod findable;
 mod pairs;
 mod ranking;
 mod report;

@@ -4,12 +4,15 @@ use super::crosstable::crosstables;
 use super::pairs::pairs;
 use super::ranking::Ranking;
 use crate::report::block::{Item, NO_BREAK};
-use crate::report::cells::{counted, grouped, number, short_number};
+use crate::report::cells::{chance, counted, grouped, number, short_number};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
+use crate::report::duel::Duel;
 use crate::report::endings;
+use crate::report::findable::findable_line;
 use crate::report::notes;
-use crate::report::values::{Form, Table};
+use crate::report::values::{Cell, Form, Table};
+use crate::report::words::{not_connected, wins};
 use crate::schedule::{AgentIndex, Seating};
 use crate::stats::{EndingCounts, ForfeitedGame, Ratings};
 use crate::tournament::Tournament;
@@ -19,17 +22,23 @@ use std::fmt::Write;
 pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings) -> Document {
     let names: Vec<String> = tournament.config.agent_names();
     let ranking = Ranking::of(&tournament.config, &tournament.tally.agents(), rated);
-    let ranked = agents.clone().in_order(&ranking.order);
     let is_many = names.len() > 2;
+    let mut agents = agents.clone();
     let mut text = Document::default();
     push_heading(&mut text, tournament);
     if names.len() == 1 && tournament.config.players > 1 {
         text.push_str(ONE_AGENT);
+        agents.set(0, "win_share", Cell::MISSING);
+        agents.set(0, "design_effect", Cell::MISSING);
     }
+    let ranked = agents.clone().in_order(&ranking.order);
     text.push_table(ranked.select(SHARES));
     text.push_table(ranked.select(&["agent", "mean_score", "score_parts."]));
     if is_many && tournament.config.players > 1 {
         push_pairs(&mut text, tournament, &names, &ranking);
+    }
+    if names.len() == 2 && tournament.config.players > 1 {
+        text.push_str(&duel(tournament, &names, rated));
     }
     if is_many || tournament.focus.anchor.is_some() {
         text.push_table(ranked.select(&["agent", "rating", "next_below", "next_difference"]));
@@ -46,6 +55,7 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
         true => agents.column("rating", Form::Number(0)),
     };
     push_costs(&mut text, &tournament.timing, strength, Some(&ranking.order));
+    text.push_str(&findable_line(&tournament.findable(tournament.tally.totals().blocks)));
     text
 }
 
@@ -127,12 +137,14 @@ fn push_pairs(text: &mut Document, tournament: &Tournament, names: &[String], ra
         "design_effect",
         "p_value",
         "p_value_holm",
+        "score_difference",
         "los",
         "pair_ratio",
     ];
-    let shown = if focal.is_some() { &all[..] } else { &all[..7] };
+    let shown = if focal.is_some() { &all[..] } else { &all[..8] };
     text.push_table(pairs(tournament).select(shown));
     text.push_str("p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n");
+    text.push_str("Points more: of a seat of the first less one of the second, in the same games.\n");
     if focal.is_some() {
         text.push_str(
             "LOS: likelihood of superiority; pair ratio: blocks won by the first for each won by the second.\n",
@@ -143,21 +155,33 @@ fn push_pairs(text: &mut Document, tournament: &Tournament, names: &[String], ra
 
 /// A note if wins do not connect all agents: ratings then compare only agents of the same group.
 fn connection(names: &[String], ratings: &Ratings) -> String {
-    let named = |group: &Vec<AgentIndex>| {
-        let names: Vec<&str> = group.iter().map(|&agent| names[usize::from(agent)].as_str()).collect();
-        format!("[{}]", names.join(", "))
-    };
+    let named = |group: &Vec<AgentIndex>| group.iter().map(|&agent| names[usize::from(agent)].clone()).collect();
     match ratings.groups[..] {
         [] | [_] => String::new(),
-        _ => {
-            let groups: Vec<_> = ratings.groups.iter().map(named).collect();
-            format!(
-                "Wins and losses do not connect the agents: between the groups {} one side always won or they never met, \
-                 so how far their ratings lie apart is not known.\n",
-                groups.join(" ")
-            )
-        }
+        _ => not_connected(&ratings.groups.iter().map(named).collect::<Vec<_>>()),
     }
+}
+
+/// The match of two agents, from the view of the better one or the focal one; nothing if they never met.
+fn duel(tournament: &Tournament, names: &[String], ratings: &Ratings) -> String {
+    let pairs = tournament.tally.pairs(tournament.focus.focal);
+    let Some(pair) = pairs.first() else {
+        return String::new();
+    };
+    let [a, b] = [pair.a, pair.b].map(|agent| &names[usize::from(agent)]);
+    let duel = Duel {
+        elo: ratings.ahead(pair.a, pair.b),
+        normalized: pair.normalized(),
+        superiority: pair.superiority,
+        points: &pair.points,
+        scores: pair.scores.as_ref(),
+    };
+    format!(
+        "{a} against {b}: {} (p {}).\n{}\n",
+        pair.share.value.map_or_else(String::new, wins),
+        chance(pair.chance),
+        duel.text()
+    )
 }
 
 fn seats(tournament: &Tournament) -> String {

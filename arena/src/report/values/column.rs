@@ -24,6 +24,8 @@ pub enum Form {
     Effect(usize),
     /// A probability, of which small ones are only said to be small.
     Chance,
+    /// A likelihood, of which one near 0 or 1 is only said to be near.
+    Likelihood,
     /// Whole numbers without decimals, others with two.
     Target,
     /// A number with three digits that count.

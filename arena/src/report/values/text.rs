@@ -3,7 +3,7 @@
 use super::cell::{Cell, Value};
 use super::column::{Column, Form};
 use super::table::Table;
-use crate::report::cells::{chance, grouped, short_number};
+use crate::report::cells::{chance, grouped, likelihood, short_number};
 
 /// What people read of a cell; `-` for a missing value.
 pub fn text(column: &Column, cell: &Cell) -> String {
@@ -33,6 +33,7 @@ fn number_text(form: Form, number: f64, cell: &Cell) -> String {
             format!("{number:+.decimals$}{star}")
         }
         Form::Chance => chance(Some(number)),
+        Form::Likelihood => likelihood(Some(number)),
         Form::Target if number.fract() != 0.0 => format!("{number:.2}"),
         Form::Target | Form::Count | Form::Index => format!("{number:.0}"),
         Form::Milliseconds if number < 0.1 => format!("{number:.4}"),

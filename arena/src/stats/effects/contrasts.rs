@@ -1,6 +1,7 @@
 //! Contrasts of effects, whose intervals hold all at once.
 
 use crate::stats::interval::Interval;
+use crate::stats::power::POWER;
 
 /// A board or seat against the mean, or against another one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,9 +32,6 @@ pub struct Contrasts {
     /// The p of all contrasts being 0: that of the largest |t|.
     pub p: f64,
 }
-
-/// The normal quantile of a power of 80 %.
-pub(crate) const POWER: f64 = 0.841_621_233_572_914;
 
 impl Contrasts {
     /// The smallest true difference that is found with a chance of 80 %, with the errors of this fit: (critical + 0.84)

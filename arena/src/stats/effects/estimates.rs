@@ -139,10 +139,15 @@ impl Effects {
         ratios.sum::<f64>() / self.of_levels.len() as f64
     }
 
+    /// The degrees of freedom of the errors of levels.
+    pub(super) fn freedom_of_levels(&self) -> f64 {
+        common(&self.of_levels)
+    }
+
     /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are
     /// the same leave them as they are; what is between tells how much they have in common.
     fn freedom(&self) -> Freedom {
-        let (of_level, of_pair) = (common(&self.of_levels), common(&self.of_pairs));
+        let (of_level, of_pair) = (self.freedom_of_levels(), common(&self.of_pairs));
         let shared = (2.0 * of_level / of_pair - 1.0).clamp(0.0, 1.0);
         Freedom { of_level, shared }
     }

@@ -18,12 +18,12 @@ mod least_squares;
 mod share_scale;
 mod simultaneous;
 mod solution;
+mod spread;
 #[cfg(test)]
 mod testing;
 
 pub use agreement::Agreement;
 pub use cells::{CellEffect, Cells, CellsTest};
-pub(crate) use contrasts::POWER;
 pub use contrasts::{Contrast, Contrasts};
 pub use data::{EffectsError, Kind, LEAST_BLOCKS, SeatResult};
 pub use estimates::Effects;

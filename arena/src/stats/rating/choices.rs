@@ -10,8 +10,55 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The agents of seats, ascending.
 pub(super) type Agents = ArrayVec<AgentIndex, MAX_SEATS>;
 
-/// The sufficient statistics of rankings. A ranking is a sequence of choices: the best of all, then the best of the
-/// rest; a tie chooses several at once.
+/// The choices of rankings: how often these agents were chosen at once from each set. A ranking is a sequence of choices:
+/// the best of all, then the best of the rest; a tie chooses several at once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Made(BTreeMap<(Agents, Agents), f64>);
+
+impl Made {
+    pub(super) fn add_game(&mut self, row: &Row) {
+        let mut seats: ArrayVec<(u8, AgentIndex), MAX_SEATS> =
+            row.ranks.iter().copied().zip(row.agents.iter().copied()).collect();
+        seats.sort_unstable();
+        let mut rest = &seats[..];
+        while rest.len() > 1 {
+            let tied = rest.iter().take_while(|seat| seat.0 == rest[0].0).count();
+            let mut set: Agents = rest.iter().map(|seat| seat.1).collect();
+            set.sort_unstable();
+            let chosen = rest[..tied].iter().map(|seat| seat.1).collect();
+            *self.0.entry((set, chosen)).or_default() += 1.0;
+            rest = &rest[tied..];
+        }
+    }
+
+    /// The choices among these agents, ascending, as if no other had played; an agent is then known by its place among
+    /// them.
+    pub(super) fn among(&self, members: &[AgentIndex]) -> Choices {
+        let places = |agents: &Agents| -> Agents {
+            let places = agents.iter().filter_map(|agent| members.binary_search(agent).ok());
+            places.map(|place| place as AgentIndex).collect()
+        };
+        let mut choices = Choices::default();
+        for ((set, chosen), &count) in &self.0 {
+            choices.add_choice(places(set), &places(chosen), count);
+        }
+        choices
+    }
+
+    /// In how many games of this number of seats two of these agents met, or two seats of the only one.
+    pub(super) fn games(&self, seats: usize, members: &[AgentIndex]) -> f64 {
+        let first = self.0.iter().filter(|((set, _), _)| set.len() == seats);
+        let met = first.filter(|((set, _), _)| {
+            let mut sat = set.iter().filter(|agent| members.binary_search(agent).is_ok());
+            let is_alone = members.len() == 1;
+            sat.next()
+                .is_some_and(|first| sat.any(|other| is_alone || other != first))
+        });
+        met.map(|(_, count)| count).sum()
+    }
+}
+
+/// The sufficient statistics of choices.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     /// How often a choice was made from each set; sets of one do not count.
@@ -23,22 +70,16 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    pub(super) fn add_game(&mut self, row: &Row) {
-        let mut seats: ArrayVec<(u8, AgentIndex), MAX_SEATS> =
-            row.ranks.iter().copied().zip(row.agents.iter().copied()).collect();
-        seats.sort_unstable();
-        let mut rest = &seats[..];
-        while rest.len() > 1 {
-            let tied = rest.iter().take_while(|seat| seat.0 == rest[0].0).count();
-            let mut set: Agents = rest.iter().map(|seat| seat.1).collect();
-            set.sort_unstable();
-            *self.sets.entry(set).or_default() += 1.0;
-            for seat in &rest[..tied] {
-                *self.chosen.entry(seat.1).or_default() += 1.0 / tied as f64;
-            }
-            self.orders[tied] += 1.0;
-            rest = &rest[tied..];
+    /// Counts choices of these agents from a set, in which there may be no choice.
+    fn add_choice(&mut self, set: Agents, chosen: &Agents, count: f64) {
+        if set.len() < 2 || chosen.is_empty() {
+            return;
         }
+        *self.sets.entry(set).or_default() += count;
+        for &agent in chosen {
+            *self.chosen.entry(agent).or_default() += count / chosen.len() as f64;
+        }
+        self.orders[chosen.len()] += count;
     }
 
     pub(super) fn add(&mut self, other: &Choices, times: f64) {

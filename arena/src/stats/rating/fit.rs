@@ -165,18 +165,18 @@ fn tied(set: &[AgentIndex], tie: u32) -> impl Iterator<Item = AgentIndex> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choices::{Choices, ranked};
+    use super::super::choices::{Choices, Made, ranked};
     use super::*;
 
     /// Choices of rankings, each given as its agents with their ranks.
     fn counted(agents: AgentIndex, rankings: &[(&[(AgentIndex, u8)], usize)]) -> Counted {
-        let mut choices = Choices::default();
+        let mut made = Made::default();
         for &(seats, times) in rankings {
             for _ in 0..times {
-                choices.add_game(&ranked(seats));
+                made.add_game(&ranked(seats));
             }
         }
-        choices.counted(agents)
+        made.among(&(0..agents).collect::<Vec<_>>()).counted(agents)
     }
 
     /// Five comparisons of four items, in which D only loses.
@@ -238,14 +238,14 @@ mod tests {
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let [a, b, c] = order.map(|agent: usize| worths[agent]);
             let chance = a / (a + b + c) * b / (b + c);
-            let mut one = Choices::default();
+            let mut one = Made::default();
             let seats: Vec<(AgentIndex, u8)> = order
                 .iter()
                 .zip(1..)
                 .map(|(&agent, rank)| (agent as AgentIndex, rank))
                 .collect();
             one.add_game(&ranked(&seats));
-            games.add(&one, chance);
+            games.add(&one.among(&[0, 1, 2]), chance);
         }
         let found = Model::level(3).fitted(&games.counted(3), 0.0, STILL).worths;
         assert!((found[0] - found[2] - 6f64.ln()).abs() < 1e-6, "{found:?}");

@@ -8,7 +8,7 @@ use crate::schedule::AgentIndex;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{self, Without};
 use crate::stats::standing::descending;
-use choices::{Above, Agents, Choices, Counted};
+use choices::{Above, Agents, Choices, Counted, Made};
 use fit::{Model, PRIOR, STILL};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
@@ -31,11 +31,11 @@ const ELO: f64 = 400.0 / LN_10;
 pub struct Rating {
     /// Elo points: 400 points more mean ten times the odds to finish above the other.
     pub elo: f64,
-    /// Its interval; none where wins do not connect the agents, and for fewer than two deals.
+    /// Its interval; none for fewer than two deals.
     pub interval: Option<Interval>,
     /// The highest and the lowest rank that the intervals of its differences to all others allow; none without them.
     pub ranks: Option<[usize; 2]>,
-    /// How far it is ahead of the next agent in the order of the ratings; none for the last.
+    /// How far it is ahead of the next agent of its group in the order of the ratings; none for the last.
     pub lead: Option<Lead>,
 }
 
@@ -73,23 +73,43 @@ pub struct Surprise {
 /// let agents = "random,greedy".parse().expect("both are in the registry");
 /// let config = RunConfig::new(&game, (), 2, agents, 20, 1).expect("two agents are not too many");
 /// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 2, |_| {}).expect("two can play");
-/// let ratings = result.tally.ratings(Some((0, 1000.0)));
-/// assert_eq!(ratings.agents[0].elo, 1000.0, "the anchor");
-/// assert!(ratings.agents[1].elo > 1000.0);
+/// let ratings = result.tally.ratings(None);
 /// assert_eq!(ratings.groups, [[1], [0]], "`random` won no game, so wins do not connect the two");
-/// assert_eq!(ratings.agents[1].interval, None);
+/// assert_eq!(ratings.agents, [None, None]);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
-    /// The rating of each agent, in the order of the run's list.
-    pub agents: Vec<Rating>,
-    /// How far each agent of the run's list is ahead of all after it in the order of the ratings, the next first.
+    /// The rating of each agent, in the order of the run's list, from the order of its group alone; none for an agent that is
+    /// alone in its group, if there are several: nothing but the prior would say how far it is from any other.
+    pub agents: Vec<Option<Rating>>,
+    /// How far each agent of the run's list is ahead of all of its group after it in the order of the ratings, the next
+    /// first.
     pub leads: Vec<Vec<Lead>>,
     /// Agents in groups that wins and losses connect: one group if all ratings can be compared. A group that finished
     /// above another is before it.
     pub groups: Vec<Vec<AgentIndex>>,
     /// The most surprising games, the least expected first.
     pub surprises: Vec<Surprise>,
+}
+
+impl Ratings {
+    /// How far an agent is ahead of another, or behind it; none where wins do not connect them.
+    pub fn ahead(&self, agent: AgentIndex, other: AgentIndex) -> Option<Lead> {
+        let over = |agent: AgentIndex, other| {
+            let mut leads = self.leads[usize::from(agent)].iter();
+            leads.find(|lead| lead.over == other).copied()
+        };
+        over(agent, other).or_else(|| {
+            let behind = over(other, agent)?;
+            Some(Lead {
+                over: other,
+                elo: -behind.elo,
+                interval: behind
+                    .interval
+                    .map(|Interval { low, high }| Interval { low: -high, high: -low }),
+            })
+        })
+    }
 }
 
 /// How likely the winners of the games of a run are by its ratings.
@@ -117,18 +137,17 @@ fn table_and_winners(row: &Row) -> (Agents, Agents) {
 /// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
-    groups: BTreeMap<u64, Group>,
+    /// The choices of the deals that the jackknife leaves out together.
+    groups: BTreeMap<u64, Made>,
     above: Above,
     /// The first games of each way to win, by the seats at the table and the winners among them.
     wins: BTreeMap<(Agents, Agents), Vec<u64>>,
+    /// Seats of a game.
+    seats: usize,
 }
 
-/// The deals that the jackknife leaves out together.
-#[derive(Clone, Debug, Default)]
-struct Group {
-    games: usize,
-    choices: Choices,
-}
+/// The choices of the deals that the jackknife leaves out together, and in how many games they were made.
+type Group = (f64, Choices);
 
 impl RatingTally {
     /// Counts the games of one block. `deal` is how many other deals were counted before this one, not the number of the
@@ -137,10 +156,10 @@ impl RatingTally {
         if rows.is_empty() {
             return;
         }
-        let group = self.groups.entry(deal % GROUPS).or_default();
-        group.games += rows.len();
+        let made = self.groups.entry(deal % GROUPS).or_default();
         for row in rows {
-            group.choices.add_game(row);
+            self.seats = row.agents.seats();
+            made.add_game(row);
             self.above.add_game(row);
             let games = self.wins.entry(table_and_winners(row)).or_default();
             if games.len() < SURPRISES {
@@ -149,14 +168,41 @@ impl RatingTally {
         }
     }
 
-    /// The ratings, with the anchor at its points, or with a mean of 0.
+    /// The ratings, with the anchor at its points; those of a group without it have a mean of 0.
     pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
-        let all = self.all(agents);
-        let model = fitted(agents, &all);
         let groups = self.connected(agents);
+        let mut ratings = Ratings {
+            agents: vec![None; usize::from(agents)],
+            leads: vec![Vec::new(); usize::from(agents)],
+            surprises: self.surprises(&self.fitted(agents)),
+            groups,
+        };
+        let is_one = ratings.groups.len() == 1;
+        for members in ratings.groups.iter().filter(|members| is_one || members.len() > 1) {
+            let place = |agent| Some(members.binary_search(&agent).ok()? as AgentIndex);
+            let anchor = anchor.and_then(|(agent, points)| Some((place(agent)?, points)));
+            for (leads, rating, agent) in self.within(members, anchor) {
+                ratings.agents[usize::from(agent)] = Some(rating);
+                ratings.leads[usize::from(agent)] = leads;
+            }
+        }
+        ratings
+    }
+
+    /// The ratings of agents that wins and losses connect, ascending, from the order of these alone: of each its leads over
+    /// those after it, its rating, and which it is.
+    fn within(
+        &self,
+        members: &[AgentIndex],
+        anchor: Option<(AgentIndex, f64)>,
+    ) -> Vec<(Vec<Lead>, Rating, AgentIndex)> {
+        let agents = members.len() as AgentIndex;
+        let groups = self.among(members);
+        let all = all(&groups, agents);
+        let model = fitted(agents, &all);
         let elo = points(&model, anchor);
-        let without = match groups.len() == 1 && self.groups.len() > 1 {
-            true => self.without_each_group(&all, &model, anchor),
+        let without = match groups.len() > 1 {
+            true => without_each_group(&groups, &all, &model, anchor),
             false => Vec::new(),
         };
         let interval = |of: &dyn Fn(&[f64]) -> f64| {
@@ -169,6 +215,7 @@ impl RatingTally {
                 .collect();
             (!without.is_empty()).then(|| jackknife::interval(of(&elo), &without))
         };
+        // Over the places among the members.
         let lead = |agent: usize, over: usize| Lead {
             over: over as AgentIndex,
             elo: elo[agent] - elo[over],
@@ -179,23 +226,27 @@ impl RatingTally {
         for (place, &agent) in order.iter().enumerate() {
             leads[agent] = order[place + 1..].iter().map(|&over| lead(agent, over)).collect();
         }
-        let rating = |agent: usize| Rating {
-            elo: elo[agent],
-            interval: interval(&|elo| elo[agent]),
-            ranks: (!without.is_empty()).then(|| possible_ranks(agent, &leads)),
-            lead: leads[agent].first().copied(),
-        };
-        Ratings {
-            agents: (0..elo.len()).map(rating).collect(),
-            leads,
-            surprises: self.surprises(&model),
-            groups,
-        }
+        let ranks = |agent| (!without.is_empty()).then(|| possible_ranks(agent, &leads));
+        let rated = (0..elo.len()).map(|agent| {
+            let of_run = |lead: &Lead| Lead {
+                over: members[usize::from(lead.over)],
+                ..*lead
+            };
+            let leads: Vec<Lead> = leads[agent].iter().map(of_run).collect();
+            let rating = Rating {
+                elo: elo[agent],
+                interval: interval(&|elo| elo[agent]),
+                ranks: ranks(agent),
+                lead: leads.first().copied(),
+            };
+            (leads, rating, members[agent])
+        });
+        rated.collect()
     }
 
     /// How likely the winners of the games are by the ratings.
     pub(crate) fn chances(&self, agents: AgentIndex) -> Chances {
-        let model = fitted(agents, &self.all(agents));
+        let model = self.fitted(agents);
         let wins = self.wins.keys().filter(|(table, winners)| winners.len() < table.len());
         Chances(
             wins.map(|(table, winners)| ((table.clone(), winners.clone()), model.chance(table, winners)))
@@ -203,32 +254,22 @@ impl RatingTally {
         )
     }
 
-    /// The choices of all groups.
-    fn all(&self, agents: AgentIndex) -> Counted {
-        let mut all = Choices::default();
-        self.groups.values().for_each(|group| all.add(&group.choices, 1.0));
-        all.counted(agents)
+    /// The model of all agents, which the prior keeps finite where wins do not connect them.
+    fn fitted(&self, agents: AgentIndex) -> Model {
+        let members: Vec<AgentIndex> = (0..agents).collect();
+        fitted(agents, &all(&self.among(&members), agents))
+    }
+
+    /// The choices among these agents, by the groups of deals in which two of them met.
+    fn among(&self, members: &[AgentIndex]) -> Vec<Group> {
+        let groups = self.groups.values();
+        let groups = groups.map(|made| (made.games(self.seats, members), made.among(members)));
+        groups.filter(|&(games, _)| games > 0.0).collect()
     }
 
     /// The agents in groups that wins and losses connect.
     pub(crate) fn connected(&self, agents: AgentIndex) -> Vec<Vec<AgentIndex>> {
         self.above.groups(agents)
-    }
-
-    /// The games of each group, and the ratings without them.
-    fn without_each_group(
-        &self,
-        all: &Counted,
-        model: &Model,
-        anchor: Option<(AgentIndex, f64)>,
-    ) -> Vec<(f64, Vec<f64>)> {
-        let without = |group: &Group| {
-            let mut counted = all.clone();
-            counted.add(&group.choices, &all.places(&group.choices), -1.0);
-            let model = model.clone().fitted(&counted, PRIOR, NEARLY_STILL);
-            (group.games as f64, points(&model, anchor))
-        };
-        self.groups.values().map(without).collect()
     }
 
     fn surprises(&self, model: &Model) -> Vec<Surprise> {
@@ -249,6 +290,29 @@ impl RatingTally {
         surprises.truncate(SURPRISES);
         surprises
     }
+}
+
+/// The choices of all groups.
+fn all(groups: &[Group], agents: AgentIndex) -> Counted {
+    let mut all = Choices::default();
+    groups.iter().for_each(|(_, choices)| all.add(choices, 1.0));
+    all.counted(agents)
+}
+
+/// The games of each group, and the ratings without them.
+fn without_each_group(
+    groups: &[Group],
+    all: &Counted,
+    model: &Model,
+    anchor: Option<(AgentIndex, f64)>,
+) -> Vec<(f64, Vec<f64>)> {
+    let without = |(games, choices): &Group| {
+        let mut counted = all.clone();
+        counted.add(choices, &all.places(choices), -1.0);
+        let model = model.clone().fitted(&counted, PRIOR, NEARLY_STILL);
+        (*games, points(&model, anchor))
+    };
+    groups.iter().map(without).collect()
 }
 
 /// The model that fits these choices best.
@@ -301,24 +365,22 @@ mod tests {
     fn three_wins_of_four_are_191_points() {
         let blocks = (0..4_000).map(|block| if block % 2 == 0 { [0, 1] } else { [0, 0] });
         let ratings = tally(blocks).ratings(2, Some((1, 1_000.0)));
-        assert_eq!(ratings.agents[1].elo, 1_000.0);
+        assert_eq!(ratings.agents[1].unwrap().elo, 1_000.0);
         assert!(
-            (ratings.agents[0].elo - 1_000.0 - 400.0 * 3f64.log10()).abs() < 0.1,
+            (ratings.agents[0].unwrap().elo - 1_000.0 - 400.0 * 3f64.log10()).abs() < 0.1,
             "{ratings:?}"
         );
-        let interval = ratings.agents[0].interval.unwrap();
-        assert!(interval.low < ratings.agents[0].elo && ratings.agents[0].elo < interval.high);
+        let first = ratings.agents[0].unwrap();
+        assert!(first.interval.unwrap().low < first.elo && first.elo < first.interval.unwrap().high);
         assert_eq!(ratings.groups, [[0, 1]]);
     }
 
     #[test]
-    fn all_wins_one_block_and_no_block_give_finite_ratings_without_an_interval() {
+    fn all_wins_one_block_and_no_block_give_no_rating() {
         for blocks in [vec![], vec![[0, 0]], vec![[0, 0]; 500]] {
             let ratings = tally(blocks.clone()).ratings(2, None);
             assert_eq!(ratings.groups, [[0], [1]]);
-            for rating in ratings.agents {
-                assert!(rating.elo.is_finite() && rating.interval.is_none(), "{rating:?}");
-            }
+            assert_eq!(ratings.agents, [None, None]);
             assert!(ratings.surprises.is_empty());
         }
     }
@@ -329,6 +391,26 @@ mod tests {
         let games = [[(0, 1), (1, 2)], [(1, 1), (0, 2)], [(0, 1), (2, 2)], [(2, 1), (3, 1)]];
         tally.add_block(0, &games.map(|seats| ranked(&seats)));
         assert_eq!(tally.ratings(5, None).groups, [vec![0, 1], vec![2, 3], vec![4]]);
+    }
+
+    /// Agents 1 and 2 share wins; agent 0 wins against both, and 3 loses against both.
+    #[test]
+    fn a_group_is_rated_as_if_no_other_agent_had_played() {
+        let (mut all, mut alone) = (RatingTally::default(), RatingTally::default());
+        for block in 0..30 {
+            let [first, second] = if block % 3 == 0 { [2, 1] } else { [1, 2] };
+            all.add_block(block, &[ranked(&[(0, 1), (first, 2), (second, 3), (3, 4)])]);
+            alone.add_block(block, &[ranked(&[(first - 1, 1), (second - 1, 2)])]);
+        }
+        let (all, alone) = (all.ratings(4, None), alone.ratings(2, None));
+        assert_eq!(all.groups, [vec![0], vec![1, 2], vec![3]]);
+        assert_eq!([all.agents[0], all.agents[3]], [None, None]);
+        for (found, expected) in all.agents[1..3].iter().zip(&alone.agents) {
+            let (found, expected) = (found.unwrap(), expected.unwrap());
+            assert_eq!((found.elo, found.interval), (expected.elo, expected.interval));
+            assert_eq!(found.ranks, expected.ranks);
+        }
+        assert_eq!((all.leads[1][0].over, all.leads[1].len()), (2, 1));
     }
 
     #[test]
@@ -372,7 +454,7 @@ mod tests {
                 })
                 .collect();
             let ratings = tally(blocks).ratings(2, Some((1, 0.0)));
-            ratings.agents[0].interval.unwrap().contains(truth)
+            ratings.agents[0].unwrap().interval.unwrap().contains(truth)
         };
         let covered = (0..400).filter(covers).count() as f64 / 400.0;
         assert!((0.92..=0.975).contains(&covered), "{covered}");
@@ -388,6 +470,7 @@ mod tests {
         assert_eq!(over.collect::<Vec<Vec<_>>>(), [vec![], vec![2, 0], vec![0]]);
         let blocks = (0..50).map(|block| if block % 3 == 0 { [0, 1] } else { [1, 1] });
         let ratings = tally(blocks).ratings(2, None).agents;
+        let ratings = [0, 1].map(|agent| ratings[agent].unwrap());
         let lead = ratings[1].lead.expect("the second agent won more");
         assert_eq!((lead.over, ratings[0].lead), (0, None));
         assert_eq!(lead.elo, ratings[1].elo - ratings[0].elo);
@@ -448,7 +531,7 @@ mod tests {
                         continue;
                     }
                     runs += 1;
-                    for (agent, rating) in ratings.agents.iter().enumerate() {
+                    for (agent, rating) in ratings.agents.iter().flatten().enumerate() {
                         covered[agent] += u32::from(rating.interval.unwrap().contains(truth[agent]));
                         if let Some(lead) = rating.lead {
                             let apart = truth[agent] - truth[usize::from(lead.over)];

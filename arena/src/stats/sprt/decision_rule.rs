@@ -4,7 +4,7 @@ use super::ratio::BlockScores;
 use crate::stats::interval::Interval;
 
 /// Blocks between two looks.
-pub(crate) const LOOK_EVERY: u64 = 100;
+pub const LOOK_EVERY: u64 = 100;
 
 /// The largest difference of a hypothesis, in points of normalized Elo.
 const MOST_ELO: f64 = 2_000.0;
@@ -119,7 +119,7 @@ impl Sprt {
 
     /// The mean number of blocks the test takes if the difference is `elo`, with looks after each block (Wald 1945,
     /// with the ratio as a Brownian motion, whose drift and variance follow from t-values).
-    pub(crate) fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
+    pub fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
         let [t0, t1, t] = [self.elo0, self.elo1, elo].map(|elo| scores.in_deviations(elo));
         let Interval { low, high } = self.bounds();
         let variance = (t1 - t0).powi(2);

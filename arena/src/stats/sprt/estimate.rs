@@ -2,7 +2,7 @@
 
 use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
-use crate::stats::student;
+use crate::stats::share::{Share, ShareTally};
 use crate::stats::student::critical;
 use crate::stats::superiority::Superiority;
 
@@ -52,20 +52,24 @@ impl BlockScores {
         })
     }
 
+    /// The share of the win over all blocks.
+    fn share(&self) -> Share {
+        let mut tally = ShareTally::default();
+        for &(score, blocks) in self.counts() {
+            let games = self.games_per_block();
+            tally.add_blocks(blocks as u64, games, score * f64::from(games));
+        }
+        tally.share()
+    }
+
     /// How the blocks speak for the tested agent, as if their number had been fixed in advance.
     pub fn superiority(&self) -> Superiority {
-        let blocks = self.blocks();
-        let differ = self.mean_and_deviation().filter(|&(_, deviation)| deviation > SAME);
-        let likelihood = differ.map(|(mean, deviation)| {
-            let error = deviation / ((blocks - 1) as f64).sqrt();
-            student::superiority((mean - self.level()) / error, blocks)
-        });
         let count = |is_counted: &dyn Fn(f64) -> bool| -> u64 {
             let counted = self.counts().iter().filter(|&&(score, _)| is_counted(score));
             counted.map(|&(_, count)| count as u64).sum()
         };
         Superiority {
-            likelihood,
+            likelihood: Superiority::likelihood_of(&self.share(), self.level()),
             above: count(&|score| score > self.level() + SAME),
             below: count(&|score| score < self.level() - SAME),
         }
@@ -91,21 +95,28 @@ mod tests {
         scores
     }
 
-    /// Ten blocks with a mean of 0.65 and a variance of 0.525 / 9 have t = 0.15 / sqrt(0.525 / 90) = 1.96396, below which
-    /// Student's distribution with 9 degrees of freedom has 0.959437 (numeric integration of its density).
+    /// Ten blocks with a mean of 0.65 and a variance of 0.525 / 9 have t = 0.15 / sqrt(0.525 / 90) = 1.96396, which is 1.87350
+    /// in the errors of equal sides, sqrt(0.65 x 0.35) / 0.5 of these. Below that, Student's distribution with 9 degrees of
+    /// freedom has 0.953113 (numeric integration of its density).
     #[test]
     fn superiority_is_students_and_blocks_at_the_level_speak_for_nobody() {
         let found = counted(0.5, &[(0.25, 1), (0.5, 4), (0.75, 3), (1.0, 2)]).superiority();
         assert_eq!((found.above, found.below, found.pair_ratio()), (5, 1, Some(5.0)));
-        assert!((found.likelihood.unwrap() - 0.959437).abs() < 1e-6, "{found:?}");
+        assert!((found.likelihood.unwrap() - 0.953113).abs() < 1e-6, "{found:?}");
         let thirds = counted(1.0 / 3.0, &[(1.0 - 2.0 / 3.0, 5), (0.0, 1)]).superiority();
         assert_eq!((thirds.above, thirds.below), (0, 1));
     }
 
+    /// As in pairs: blocks that do not differ count as one independent game each, and no likelihood is surer than the signs
+    /// of that number of blocks.
     #[test]
-    fn blocks_that_do_not_differ_have_no_likelihood() {
-        for scores in [counted(0.5, &[]), counted(0.5, &[(1.0, 1)]), counted(0.5, &[(1.0, 50)])] {
-            assert_eq!(scores.superiority().likelihood, None);
-        }
+    fn blocks_that_do_not_differ_have_a_likelihood_too() {
+        let likelihood = |counts: &[(f64, u64)]| counted(0.5, counts).superiority().likelihood;
+        assert_eq!([likelihood(&[]), likelihood(&[(1.0, 1)])], [None, Some(0.5)]);
+        assert_eq!(
+            [likelihood(&[(1.0, 3)]), likelihood(&[(0.0, 3)])],
+            [Some(0.875), Some(0.125)]
+        );
+        assert!(likelihood(&[(1.0, 50)]).unwrap() > 0.999_999);
     }
 }

@@ -7,9 +7,7 @@ mod ratio;
 mod trial;
 mod unbiased;
 
-pub use decision_rule::{Sprt, SprtError, Verdict};
+pub use decision_rule::{LOOK_EVERY, Sprt, SprtError, Verdict};
 pub use estimate::Estimate;
 pub use ratio::BlockScores;
-
-pub(crate) use decision_rule::LOOK_EVERY;
 pub use trial::Trial;

@@ -56,6 +56,20 @@ impl BlockScores {
         }
     }
 
+    /// The scores of the other side, of two.
+    pub(crate) fn turned(&self) -> BlockScores {
+        BlockScores {
+            scores: self
+                .scores
+                .iter()
+                .rev()
+                .map(|&(score, count)| (1.0 - score, count))
+                .collect(),
+            level: 1.0 - self.level,
+            ..*self
+        }
+    }
+
     /// How many blocks were counted.
     pub fn blocks(&self) -> u64 {
         self.scores.iter().map(|&(_, count)| count as u64).sum()

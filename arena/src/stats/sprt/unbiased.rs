@@ -10,6 +10,7 @@ use super::decision_rule::{LOOK_EVERY, Sprt};
 use super::estimate::Estimate;
 use super::ratio::{BlockScores, NORMALIZED};
 use crate::stats::interval::Interval;
+use crate::stats::power::FOUND;
 use statrs::distribution::{ContinuousCDF, Normal};
 use std::ops::RangeInclusive;
 
@@ -19,6 +20,8 @@ const CELL: f64 = 0.25;
 const REACH: f64 = 6.0;
 /// The most cells times looks that are computed.
 const MOST: f64 = 3e5;
+/// The chance that a walk goes on below which nothing of it is left.
+const NOTHING: f64 = 1e-9;
 /// How often the range of possible differences is halved.
 const HALVINGS: u32 = 24;
 
@@ -29,19 +32,10 @@ impl Sprt {
         scores.estimate()?;
         let (mean, deviation) = scores.mean_and_deviation()?;
         let blocks = scores.blocks() as f64;
-        let [low, high] = [self.hypotheses().0, self.hypotheses().1].map(|elo| scores.in_deviations(elo));
-        let apart = high - low;
-        let walk = Walk {
-            blocks,
-            bounds: self.bounds().map(|bound| bound / apart),
-            // Not the ratio: that is linear in the mean only near the hypotheses.
-            end: blocks * ((mean - scores.level()) / deviation - (low + high) / 2.0),
-        };
-        if walk.cells() as f64 * walk.looks() as f64 > MOST {
-            return None;
-        }
-        // Standard deviations of a block, above the middle of the hypotheses.
-        let elo = |drift: f64| (drift + (low + high) / 2.0) / scores.in_deviations(NORMALIZED) * NORMALIZED;
+        // Not the ratio: that is linear in the mean only near the hypotheses.
+        let end = blocks * ((mean - scores.level()) / deviation - self.middle(scores));
+        let walk = self.walk(scores, blocks, |_| end)?;
+        let elo = |drift: f64| self.elo_of(scores, drift);
         Some(Estimate {
             elo: elo(walk.drift_at(0.5)),
             interval: Interval {
@@ -49,6 +43,39 @@ impl Sprt {
                 high: elo(walk.drift_at(0.975)),
             },
         })
+    }
+
+    /// The least true difference at which a test of at most this many blocks, of as many games as these, accepts `elo1` with a
+    /// chance of 80 %; none if it is too long for its bounds.
+    pub fn findable(&self, scores: &BlockScores, blocks: u64) -> Option<f64> {
+        let walk = self.walk(scores, blocks as f64, |bounds| bounds.high)?;
+        let apart = 1.0 / walk.width() * (self.bounds().high - self.bounds().low);
+        let most = 2.0 * apart + 10.0 / walk.blocks.sqrt();
+        Some(self.elo_of(scores, walk.drift_within(-apart, most, FOUND)))
+    }
+
+    /// The middle of the hypotheses in standard deviations of a block.
+    fn middle(&self, scores: &BlockScores) -> f64 {
+        let (elo0, elo1) = self.hypotheses();
+        (scores.in_deviations(elo0) + scores.in_deviations(elo1)) / 2.0
+    }
+
+    /// The difference of a drift, which is in standard deviations of a block above the middle of the hypotheses.
+    fn elo_of(&self, scores: &BlockScores, drift: f64) -> f64 {
+        (drift + self.middle(scores)) / scores.in_deviations(NORMALIZED) * NORMALIZED
+    }
+
+    /// The walk of the ratio over this many blocks to an end that depends on its bounds; none if that is too long to compute.
+    fn walk(&self, scores: &BlockScores, blocks: f64, end: impl Fn(Interval) -> f64) -> Option<Walk> {
+        let (elo0, elo1) = self.hypotheses();
+        let apart = scores.in_deviations(elo1) - scores.in_deviations(elo0);
+        let bounds = self.bounds().map(|bound| bound / apart);
+        let walk = Walk {
+            blocks,
+            bounds,
+            end: end(bounds),
+        };
+        (walk.cells() as f64 * walk.looks() as f64 <= MOST).then_some(walk)
     }
 }
 
@@ -78,7 +105,11 @@ impl Walk {
     /// The drift at which this end or one above it has this chance.
     fn drift_at(&self, chance: f64) -> f64 {
         let [mean, most] = [self.end / self.blocks, 10.0 / self.blocks.sqrt()];
-        let [mut low, mut high] = [mean - most, mean + most];
+        self.drift_within(mean - most, mean + most, chance)
+    }
+
+    /// The same, if it is between these two.
+    fn drift_within(&self, mut low: f64, mut high: f64, chance: f64) -> f64 {
         for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
             if self.chance_above(middle) < chance {
@@ -115,6 +146,9 @@ impl Walk {
                 spread(&at, shifts.clone(), &chances)
             };
             at = (0..).map(place).zip(next).collect();
+            if at.iter().map(|&(_, mass)| mass).sum::<f64>() < NOTHING {
+                return above;
+            }
         }
         let last = self.blocks - (self.looks() * LOOK_EVERY) as f64;
         above
@@ -173,6 +207,32 @@ mod tests {
                 assert!(naive > 0.6, "the mean of a stopped test is biased: {naive}");
             }
         }
+    }
+
+    /// Tests of at most 3,000 blocks, whose scores have the true difference that is named.
+    #[test]
+    fn the_difference_that_a_test_finds_is_found_in_four_of_five() {
+        let test = Sprt::new(0.0, 20.0, 0.05, 0.05).unwrap();
+        let scores = BlockScores::new(2, 0.5);
+        for blocks in [300, 3_000] {
+            let elo = test.findable(&scores, blocks).unwrap();
+            let drift = scores.in_deviations(elo) - test.middle(&scores);
+            let bounds = test.walk(&scores, 1.0, |_| 0.0).unwrap().bounds;
+            let finds = |run: &u64| {
+                let mut rng = Rng::from_words(&[*run, blocks]);
+                let mut normal = || (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0;
+                let (mut at, mut played) = (0.0, 0);
+                while played < blocks && bounds.contains(at) {
+                    played += LOOK_EVERY;
+                    at += LOOK_EVERY as f64 * drift + (LOOK_EVERY as f64).sqrt() * normal();
+                }
+                at >= bounds.high
+            };
+            let found = (0..1_000).filter(finds).count() as f64 / 1_000.0;
+            assert!((0.75..=0.87).contains(&found), "{blocks} blocks, {elo}: {found}");
+        }
+        let [few, many] = [300, 3_000].map(|blocks| test.findable(&scores, blocks).unwrap());
+        assert!(few > 20.0 && many > 10.0 && many < 20.0, "{few} {many}");
     }
 
     #[test]

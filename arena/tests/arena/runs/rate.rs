@@ -5,7 +5,7 @@ use orrery_arena::rate::{Pool, RateError, RatedAgent, RatingList};
 use orrery_arena::report::RateReport;
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::stats::{Interval, Rating, Tally};
-use orrery_arena::{AgentIndex, Row, Run, RunError, Seating};
+use orrery_arena::{AgentIndex, Row, Run, RunError, Seating, Tournament};
 use serde_json::{Value, json};
 use std::path::Path;
 use tempfile::{TempDir, tempdir};
@@ -126,7 +126,11 @@ fn a_list_of_six_agents_from_four_runs_equals_one_fit_over_the_joined_rows() {
     assert_eq!(list.deals, joined.totals().blocks);
     for (rank, agent) in (1..).zip(&list.agents) {
         let place = usize::from(agent.agent);
-        same_rating(agent.rating.unwrap(), ratings.agents[place], rank == agents.len());
+        same_rating(
+            agent.rating.unwrap(),
+            ratings.agents[place].unwrap(),
+            rank == agents.len(),
+        );
         assert_eq!((agent.rank, &agent.summary), (rank, &summaries[place]));
         assert_eq!(agent.leads.len(), agents.len() - rank, "one for each later agent");
         for (found, expected) in agent.leads.iter().zip(&ratings.leads[place]) {
@@ -321,4 +325,36 @@ fn a_run_that_does_not_fit_is_refused_with_what_differs() {
         file.to_string().contains("it is a file, not the folder of a run"),
         "{file}"
     );
+}
+
+/// In a few games `greedy` may win all of them or not. A copy of `random` is an agent of its own in a tournament, but not in a
+/// list.
+#[test]
+fn a_tournament_has_the_ratings_of_its_list_also_where_wins_do_not_connect_the_agents() {
+    let folder = tempdir().unwrap();
+    for (agents, games) in [("greedy,random", 2), ("greedy,random,random:name=b", 6)] {
+        let mut apart = 0;
+        for seed in 0..12 {
+            let name = format!("{games}-{seed}");
+            played(&folder, &name, seed, Seating::Shared, agents, games);
+            let list = list(&folder, &[&name]);
+            let tournament = Tournament::of_run(&Run::open(&folder.path().join(&name)).unwrap()).unwrap();
+            let ratings = tournament.tally.ratings(None);
+            if list.groups == 1 || list.agents[0].agent != 0 {
+                continue;
+            }
+            apart += 1;
+            // Two copies of `random` may not be connected with each other.
+            assert!(ratings.groups.len() >= list.groups, "{name}");
+            // `greedy` is first and alone.
+            assert_eq!((list.agents[0].rating, ratings.agents[0]), (None, None), "{name}");
+            let result: Value = serde_json::from_str(&orrery_arena::report::tournament(&tournament).json()).unwrap();
+            assert_eq!(
+                (&result["agents"][0]["rating"], &result["agents"][0]["rank"]),
+                (&Value::Null, &1.into()),
+                "{name}"
+            );
+        }
+        assert!(apart > 0, "{agents}: some runs do not connect the agents");
+    }
 }

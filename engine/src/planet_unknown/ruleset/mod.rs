@@ -19,6 +19,7 @@ pub mod tiles;
 pub mod timing;
 pub mod track_boards;
 pub mod track_cells;
+pub(crate) mod unplayed;
 pub mod warnings;
 
 pub use civ_cards::CivCards;

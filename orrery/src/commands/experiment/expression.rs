@@ -6,6 +6,7 @@
 
 use super::results::Results;
 use orrery_arena::report::grouped;
+use orrery_arena::stats::claim::Evidence;
 use orrery_engine::problem::{cut, one_of};
 use serde_json::Value;
 
@@ -36,6 +37,10 @@ struct Form {
     is_percent: bool,
     is_grouped: bool,
 }
+
+/// Where results have the number of their blocks if no entry on the way says it: of their configuration, of the test of a
+/// model, and the deals of a rating list.
+const BLOCKS: [&[&str]; 3] = [&["config", "blocks"], &["test", "blocks"], &["deals"]];
 
 /// What is written where there is no value.
 pub(super) const MISSING: &str = "-";
@@ -112,6 +117,99 @@ impl Expression {
                 cut(&self.text),
                 cut(&other.to_string())
             )),
+        }
+    }
+
+    /// The run that is named.
+    pub(super) fn run(&self) -> &str {
+        &self.run
+    }
+
+    /// Refuses what no result can give an interval of, and entries that are chosen by the results: the value of the greatest
+    /// one is too high in the mean.
+    pub(super) fn check_estimate(&self) -> Result<(), String> {
+        let is_chosen = |step: &Step| matches!(step, Step::Greatest(_) | Step::Least(_));
+        let problem = match self.steps.last() {
+            _ if self.steps.iter().any(is_chosen) => {
+                "chooses an entry by the results; allowed is one that is named before them, such as agent=greedy"
+            }
+            Some(Step::Key(_)) => return Ok(()),
+            _ => "is no number with an interval; allowed is the key of one at the end of the path, such as win_share",
+        };
+        Err(format!("`{}` {problem}", cut(&self.text)))
+    }
+
+    /// The value as an estimate; none if there is none.
+    pub(super) fn estimate(&self, results: &Results) -> Result<Option<Evidence>, String> {
+        let Some(value) = self.number(results)? else {
+            return Ok(None);
+        };
+        let interval = self.interval();
+        let ends = interval.ends(results).map_err(|_| {
+            let others = self.others_with_interval(results);
+            let others = match &others[..] {
+                [] => "it has no part with one".to_owned(),
+                others => format!("allowed is one of {}", others.join(", ")),
+            };
+            format!("`{}` has no interval; of its entry {others}", cut(&self.text))
+        })?;
+        Ok(Some(Evidence {
+            value,
+            ends: ends.unwrap_or_default(),
+            blocks: self.blocks(results).unwrap_or_default(),
+        }))
+    }
+
+    /// The interval of the value, in the same form.
+    pub(super) fn interval(&self) -> Expression {
+        match self.steps.last() {
+            Some(Step::Key(key)) => self.with_end(self.steps.len() - 1, &format!("{key}_interval")),
+            _ => self.clone(),
+        }
+    }
+
+    /// The keys beside that of the value which have an interval.
+    fn others_with_interval(&self, results: &Results) -> Vec<String> {
+        let entry = Expression {
+            steps: self.steps[..self.steps.len().saturating_sub(1)].to_vec(),
+            ..self.clone()
+        };
+        let found = entry.value(results).ok().flatten();
+        let entry = match &found {
+            Some(Value::Array(entries)) => entries.first(),
+            entry => entry.as_ref(),
+        };
+        let keys = entry
+            .and_then(Value::as_object)
+            .into_iter()
+            .flat_map(serde_json::Map::keys);
+        keys.filter_map(|key| Some(key.strip_suffix("_interval")?.to_owned()))
+            .collect()
+    }
+
+    /// How many blocks the value was made from, as its entry says it or what is around that; no more than games.
+    fn blocks(&self, results: &Results) -> Option<u64> {
+        let elsewhere = BLOCKS.iter().map(|path| Expression {
+            steps: path.iter().map(|key| Step::Key((*key).to_owned())).collect(),
+            ..self.clone()
+        });
+        let number = |place: Expression| place.value(results).ok()??.as_u64();
+        let blocks = self.around("blocks").chain(elsewhere).find_map(number)?;
+        let games = self.around("games").find_map(number);
+        Some(games.map_or(blocks, |games| games.min(blocks)))
+    }
+
+    /// The places of a key beside the value and around it, the nearest first.
+    fn around<'a>(&'a self, key: &'a str) -> impl Iterator<Item = Expression> + 'a {
+        (0..self.steps.len()).rev().map(move |kept| self.with_end(kept, key))
+    }
+
+    /// The way that leaves the first steps for another key.
+    fn with_end(&self, kept: usize, key: &str) -> Expression {
+        let end = Step::Key(key.to_owned());
+        Expression {
+            steps: self.steps[..kept].iter().cloned().chain([end]).collect(),
+            ..self.clone()
         }
     }
 

@@ -31,8 +31,12 @@ pub(super) struct Playing {
 const DATASET: &str = "dataset.json";
 
 impl Playing {
-    /// Plays what is missing.
-    pub(super) fn play(&self, parts: &[Part]) -> anyhow::Result<Results> {
+    /// Plays what is missing. After each run its name goes to `check`, with the results so far.
+    pub(super) fn play(
+        &self,
+        parts: &[Part],
+        check: impl Fn(&Results, &str) -> Result<(), String>,
+    ) -> anyhow::Result<Results> {
         self.make_folders(parts)?;
         let mut results = Results::default();
         for (place, part) in (1..).zip(parts) {
@@ -40,36 +44,22 @@ impl Playing {
             results
                 .0
                 .push((part.name.clone(), kept.with_context(|| format!("run {}", part.name))?));
+            check(&results, &part.name).map_err(|problem| anyhow!(problem))?;
         }
         Ok(results)
     }
 
-    /// Makes the folders. A link in a study from elsewhere could lead to files of somebody else.
+    /// Makes the folders.
     fn make_folders(&self, parts: &[Part]) -> anyhow::Result<()> {
+        refuse_links(&self.out, parts)?;
         let runs = self.out.join("runs");
-        let folders = parts.iter().filter_map(|part| part.folder.as_deref());
-        for folder in [self.out.as_path(), &runs].into_iter().chain(folders) {
-            if folder.is_symlink() {
-                let folder = folder.display();
-                refuse!("{folder} is a link; an experiment writes into folders of its own");
-            }
-        }
         fs::create_dir_all(&runs).with_context(|| runs.display().to_string())
     }
 
     /// The result of a run, which is played if it is not there.
     fn part(&self, part: &Part, title: &str) -> anyhow::Result<Kept> {
-        let file = self.out.join("runs").join(format!("{}.json", part.name));
-        let shown = part.shown.words();
-        let mut kept = Kept::read(&file)?.unwrap_or_else(|| Kept::new(shown.clone()));
-        if kept.words != shown {
-            refuse!(
-                "it was begun as `{}`, and study.toml now says `{}`; give the run a new name, or remove {}",
-                kept.words.join(" "),
-                shown.join(" "),
-                self.out.join("runs").join(format!("{}*", part.name)).display()
-            );
-        }
+        let file = file_of(&self.out, part);
+        let mut kept = kept_of(&self.out, part)?.unwrap_or_else(|| Kept::new(part.shown.words()));
         if kept.result.is_some() {
             return Ok(kept);
         }
@@ -121,6 +111,52 @@ impl Playing {
     fn remedy(&self) -> String {
         format!("to resume the experiment: {}", self.resume)
     }
+}
+
+/// The results of runs, if all of them were played to their end.
+pub(super) fn played(out: &Path, parts: &[Part]) -> anyhow::Result<Option<Results>> {
+    refuse_links(out, parts)?;
+    let mut results = Results::default();
+    for part in parts {
+        let kept = kept_of(out, part).with_context(|| format!("run {}", part.name))?;
+        let Some(kept) = kept.filter(|kept| kept.result.is_some()) else {
+            return Ok(None);
+        };
+        results.0.push((part.name.clone(), kept));
+    }
+    Ok(Some(results))
+}
+
+/// Refuses links in place of folders: one in a study from elsewhere could lead to files of somebody else.
+fn refuse_links(out: &Path, parts: &[Part]) -> anyhow::Result<()> {
+    let runs = out.join("runs");
+    let folders = parts.iter().filter_map(|part| part.folder.as_deref());
+    for folder in [out, &runs].into_iter().chain(folders) {
+        if folder.is_symlink() {
+            let folder = folder.display();
+            refuse!("{folder} is a link; an experiment writes into folders of its own");
+        }
+    }
+    Ok(())
+}
+
+fn file_of(out: &Path, part: &Part) -> PathBuf {
+    out.join("runs").join(format!("{}.json", part.name))
+}
+
+/// What is kept of a run, if it was begun.
+fn kept_of(out: &Path, part: &Part) -> anyhow::Result<Option<Kept>> {
+    let kept = Kept::read(&file_of(out, part))?;
+    let shown = part.shown.words();
+    if let Some(kept) = kept.as_ref().filter(|kept| kept.words != shown) {
+        refuse!(
+            "it was begun as `{}`, and study.toml now says `{}`; give the run a new name, or remove {}",
+            kept.words.join(" "),
+            shown.join(" "),
+            out.join("runs").join(format!("{}*", part.name)).display()
+        );
+    }
+    Ok(kept)
 }
 
 /// What begins the run, or resumes it.

@@ -1,5 +1,7 @@
 //! `report.md`: the study with its answer, and what was played.
 
+use super::again::Again;
+use super::claim;
 use super::kept::{Kept, write_whole};
 use super::machine::machine;
 use super::results::Results;
@@ -23,10 +25,17 @@ pub(super) struct Page<'a> {
     pub(super) quick: bool,
 }
 
+/// What the verdicts of claims mean.
+const MEANING: &str = "*Held*: the results show what is claimed. *Not held*: they show the opposite. *Not settled*: neither. The p is \
+    one-sided and corrected for all tests of the list; docs/statistics.md has the method.";
+
 impl Page<'_> {
     /// Checks what can be checked without results.
     pub(super) fn check(&self) -> Result<(), String> {
         let runs = self.study.run_names();
+        for claim in &self.study.claims {
+            claim.check(&runs).map_err(|problem| format!("study.toml: {problem}"))?;
+        }
         for table in &self.study.tables {
             table.check(&runs).map_err(|problem| format!("study.toml: {problem}"))?;
         }
@@ -40,6 +49,13 @@ impl Page<'_> {
         self.read(self.answer)
             .map(drop)
             .map_err(|problem| format!("answer.md: {problem}"))
+    }
+
+    /// Checks the claims about a run that was played, so that a wrong one does not wait for the end of the study.
+    pub(super) fn check_claims(&self, results: &Results, run: &str) -> Result<(), String> {
+        let runs = self.study.run_names();
+        let mut of_run = self.study.claims.iter().filter(|claim| claim.is_of(run, &runs));
+        of_run.try_for_each(|claim| claim.evidence(results, &runs).map(drop))
     }
 
     /// Writes the pictures and the report into the folder.
@@ -59,6 +75,42 @@ impl Page<'_> {
         let file = out.join("report.md");
         write_whole(&file, text.as_bytes())?;
         Ok(file)
+    }
+
+    /// Writes the comparison of the claims with those of the first runs into the folder.
+    pub(super) fn write_again(&self, again: &Again, results: &Results, out: &Path) -> anyhow::Result<PathBuf> {
+        let text = format!(
+            "# {}\n\n`{}` makes this page. It plays the runs of `study.toml` once more with other seeds, and compares its claims. Intervals are at \
+             95 %.{}\n\n## Claims\n\n{MEANING} *z* is the second value less the first, over the errors of both: beyond 2 to either side in about one of \
+             twenty claims by chance alone.\n\n{}\n\n{}\n\n## What was played\n\n{}\n",
+            self.study.title.trim(),
+            self.command,
+            self.trial(),
+            again.table(),
+            again.held_again(),
+            played(results)
+        );
+        let file = out.join("report.md");
+        write_whole(&file, text.as_bytes())?;
+        Ok(file)
+    }
+
+    fn trial(&self) -> &'static str {
+        match self.quick {
+            true => {
+                "\n\n**This is a trial with few games. Its figures say nothing, and sentences about them are those of the full study.**"
+            }
+            false => "",
+        }
+    }
+
+    /// The section of the claims; empty if there are none.
+    fn claims(&self, results: &Results) -> Result<String, String> {
+        if self.study.claims.is_empty() {
+            return Ok(String::new());
+        }
+        let settled = claim::settled(&self.study.claims, results, &self.study.run_names())?;
+        Ok(format!("## Claims\n\n{MEANING}\n\n{}\n\n", claim::table(&settled)))
     }
 
     fn read(&self, text: &str) -> Result<Template, String> {
@@ -81,20 +133,16 @@ impl Page<'_> {
                 .filled(results, |kind, name| self.shown(results, kind, name))
         };
         let study = self.study;
-        let trial = match self.quick {
-            true => {
-                "\n\n**This is a trial with few games. Its figures say nothing, and sentences about them are those of the full study.**"
-            }
-            false => "",
-        };
         Ok(format!(
             "# {}\n\n`{}` makes this page of `study.toml` and `answer.md`: change those. Every figure is taken from the results \
-             of the runs that the last section lists. Intervals are at 95 %.{trial}\n\n## Question\n\n{}\n\n## Design\n\n{}\n\n{}\n\n## What was \
+             of the runs that the last section lists. Intervals are at 95 %.{}\n\n## Question\n\n{}\n\n## Design\n\n{}\n\n{}{}\n\n## What was \
              played\n\n{}\n",
             study.title.trim(),
             self.command,
+            self.trial(),
             study.question.trim(),
             filled(study.design.trim())?,
+            self.claims(results)?,
             filled(self.answer.trim())?,
             played(results)
         ))

@@ -7,6 +7,7 @@ use crate::host::request::Request;
 use crate::terminal::mistake::of_clap;
 use clap::builder::ValueParser;
 use orrery_engine::problem::{cut, cut_words, one_of};
+use orrery_engine::rng::mix;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -17,6 +18,8 @@ pub(super) struct Requests<'a> {
     /// The folder for what is made.
     pub(super) out: PathBuf,
     pub(super) quick: bool,
+    /// Whether the runs have other seeds than those of the study.
+    pub(super) is_again: bool,
     pub(super) subcommands: &'a Subcommands,
 }
 
@@ -55,6 +58,9 @@ enum Storage {
     Dataset,
     Nothing,
 }
+
+/// The word that distinguishes the seeds of `--again` from those of the study.
+const AGAIN: u64 = 6;
 
 /// Options whose value is a file of the study.
 const FILES: [&str; 3] = ["ruleset", "against", "setup"];
@@ -105,7 +111,10 @@ impl Requests<'_> {
             self.check_key(command, key)?;
         }
         let used = if self.quick { &all[..] } else { &all[..2] };
-        let options: toml::Table = used.iter().flat_map(|options| (*options).clone()).collect();
+        let mut options: toml::Table = used.iter().flat_map(|options| (*options).clone()).collect();
+        if self.is_again {
+            self.mix_seed(command, &mut options)?;
+        }
         let options = Options::of_table(&options)?;
         part.shown.options.extend(options.clone());
         part.typed
@@ -181,6 +190,26 @@ impl Requests<'_> {
             true => Ok(()),
             false => Err(format!("the option {}; {}", cut(key), one_of(key, options))),
         }
+    }
+
+    /// Puts another seed in place of that of the study, if the subcommand has one.
+    fn mix_seed(&self, command: &str, options: &mut toml::Table) -> Result<(), String> {
+        let command = self.subcommands.command.find_subcommand(command);
+        let mut arguments = command.into_iter().flat_map(clap::Command::get_arguments);
+        let Some(option) = arguments.find(|option| option.get_long() == Some("seed")) else {
+            return Ok(());
+        };
+        let usual = option.get_default_values().first();
+        let typed = options.get("seed").map(|seed| match seed {
+            toml::Value::String(seed) => seed.clone(),
+            seed => seed.to_string(),
+        });
+        let seed = typed.or_else(|| Some(usual?.to_str()?.to_owned())).unwrap_or_default();
+        let number = seed
+            .parse()
+            .map_err(|_| format!("the seed {}; allowed is a whole number", cut(&seed)))?;
+        options.insert("seed".to_owned(), mix(&[number], AGAIN).to_string().into());
+        Ok(())
     }
 
     /// A file of the study.

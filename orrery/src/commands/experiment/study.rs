@@ -1,5 +1,6 @@
 //! `study.toml`: the question, the design, the runs, and what is shown of their results.
 
+use super::claim::Claim;
 use super::picture::Picture;
 use super::table::Table;
 use crate::terminal::input;
@@ -22,6 +23,9 @@ pub(super) struct Study {
     pub(super) quick: toml::Table,
     #[serde(rename = "run")]
     pub(super) runs: Vec<Run>,
+    /// What the runs are to show.
+    #[serde(default, rename = "claim")]
+    pub(super) claims: Vec<Claim>,
     #[serde(default, rename = "table")]
     pub(super) tables: Vec<Table>,
     #[serde(default, rename = "picture")]
@@ -46,7 +50,7 @@ pub(super) struct Run {
     pub(super) quick: toml::Table,
 }
 
-/// The most runs, tables or pictures.
+/// The most runs, claims, tables or pictures.
 const MOST: usize = 200;
 
 const NAMES: &str = "allowed are at most 60 lower-case letters, digits and -, beginning with a letter or a digit";
@@ -61,6 +65,7 @@ impl Study {
         if study.runs.is_empty() {
             return Err("it has no runs; each begins with a line [[run]]".to_owned());
         }
+        few("claim", study.claims.len())?;
         distinct("run", study.runs.iter().map(|run| &run.name))?;
         distinct("table", study.tables.iter().map(|table| &table.name))?;
         distinct("picture", study.pictures.iter().map(|picture| &picture.name))?;
@@ -73,11 +78,17 @@ impl Study {
     }
 }
 
+/// Refuses more entries than are allowed.
+fn few(what: &str, count: usize) -> Result<(), String> {
+    match count {
+        0..=MOST => Ok(()),
+        count => Err(format!("it has {count} entries [[{what}]]; allowed are {MOST}")),
+    }
+}
+
 /// Refuses names that two have, or that are no names of files.
 fn distinct<'a>(what: &str, names: impl ExactSizeIterator<Item = &'a String>) -> Result<(), String> {
-    if names.len() > MOST {
-        return Err(format!("it has {} entries [[{what}]]; allowed are {MOST}", names.len()));
-    }
+    few(what, names.len())?;
     let mut seen = BTreeSet::new();
     for name in names {
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';

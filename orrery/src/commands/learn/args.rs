@@ -4,6 +4,7 @@ use crate::host::args::{RunArgs, whole, within};
 use crate::host::typed::Typed;
 use crate::runs::hypotheses::HypothesesArgs;
 use crate::runs::improving::{Improving, ImprovingArgs};
+use crate::runs::plan::PlanArgs;
 use crate::terminal::output::{Usage, refuse, usage};
 use clap::{ArgAction, Args};
 use orrery_arena::question::Learning;
@@ -57,6 +58,8 @@ pub(crate) struct LearnArgs {
     pub(super) hypotheses: HypothesesArgs,
     #[command(flatten)]
     pub(super) run: RunArgs,
+    #[command(flatten)]
+    pub(super) plan: PlanArgs,
 }
 
 impl Improving for LearnArgs {

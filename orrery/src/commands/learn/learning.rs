@@ -2,6 +2,7 @@
 
 use super::args::LearnArgs;
 use super::trial::Test;
+use crate::commands::sprt::SprtArgs;
 use crate::game::job::{Dealer, Job};
 use crate::host::typed::{Typed, without};
 use crate::runs::folder::{Asked, SliceArgs};
@@ -143,7 +144,8 @@ impl Learning<'_> {
         })
     }
 
-    fn config_of_round<G: Playable>(
+    /// The games of a round.
+    pub(super) fn config_of_round<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         round: u64,
@@ -274,13 +276,15 @@ impl Learning<'_> {
         }
     }
 
-    /// The words of a command that plays these games alone: its own after the subcommand, and those that it shares.
+    /// The words of a command that plays these games alone: its own after the subcommand, and those that it shares. `sprt` plays
+    /// with another seed than the one that is typed, so the test is shown without one.
     fn with_shared_words(&self, own: Vec<String>, config: &RunConfig) -> Vec<String> {
         let all = [&OWN[..], &HypothesesArgs::NAMES].concat();
         let shared = without(self.command.get(1..).unwrap_or_default(), &all);
-        let last = [format!("--games={}", config.games), format!("--seed={}", config.seed)];
         let (subcommand, own) = own.split_at(1);
-        [subcommand, &shared, own, &last].concat()
+        let games = [format!("--games={}", config.games)];
+        let seed = (subcommand != [SprtArgs::NAME]).then(|| format!("--seed={}", config.seed));
+        [subcommand, &shared, own, &games, seed.as_slice()].concat()
     }
 
     fn stopped(&self, interrupted: Interrupted) -> anyhow::Error {

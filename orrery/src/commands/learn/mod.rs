@@ -2,13 +2,16 @@
 
 mod args;
 mod learning;
+mod planning;
 mod trial;
 
 use crate::game::job::with_game;
 use crate::host::typed::Typed;
+use crate::runs::plan;
 use crate::runs::stored::StoredRun;
 use crate::terminal::interrupt::stop_flag;
 use learning::Learning;
+use planning::Planning;
 
 pub(crate) use args::LearnArgs;
 
@@ -25,6 +28,10 @@ impl LearnArgs {
             typed: &typed,
             stop: &stop,
         };
+        if args.plan.plan {
+            let plan = with_game(&args.shared.game, Planning(&learning))?;
+            return plan::print(&plan, args.shared.output.format);
+        }
         with_game(&args.shared.game, &learning)
     }
 }

@@ -1,7 +1,8 @@
 //! The setups of a study of balance.
 
+use super::known::Known;
 use super::options::{Options, modules};
-use super::planned::{Tables, named};
+use super::planned::Tables;
 use crate::terminal::output::{Usage, refuse};
 use orrery_arena::question::Compared;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
@@ -14,8 +15,8 @@ pub(super) fn compared<'a>(
     seed: u64,
     what: Compared,
 ) -> Result<(usize, impl Fn(u64) -> Setup + Sync + use<'a>), Usage> {
-    let corporations = named("--corporations", &options.corporations, &game.corporations())?;
-    let planets = named("--planets", &options.planets, &game.planets())?;
+    let corporations = Known::corporations(game).named(&options.corporations)?;
+    let planets = Known::planets(game).named(&options.planets)?;
     let planets_first = what.kind() == "planet" || what == Compared::SEATS && corporations.len() == 1;
     let (option, first) = match planets_first {
         true => ("--planets", planets.len()),

@@ -1,8 +1,10 @@
 //! Planet Unknown from the command line.
 
 mod boards;
+mod common;
 mod compared;
 mod corporation;
+mod known;
 mod names;
 mod options;
 mod parameters;
@@ -16,6 +18,7 @@ use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::terminal::output::{Usage, refuse};
 use boards::BoardList;
+use known::Known;
 use options::{Options, modules};
 use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::{self, Bench};
@@ -97,6 +100,20 @@ impl GameCommand for PlanetUnknownCommand {
         }))
     }
 
+    fn left_out(game: &PlanetUnknown, options: &Options) -> Vec<String> {
+        let corporations = Known::corporations(game).left_out(&options.corporations);
+        [corporations, Known::planets(game).left_out(&options.planets)].concat()
+    }
+
+    fn common(games: [&PlanetUnknown; 2], options: &mut Options, what: Compared) -> Result<Vec<String>, Usage> {
+        let least = |kind: &str| if what.kind() == kind { 2 } else { 1 };
+        let corporations = games.map(Known::corporations);
+        let (corporations, others) = common::common(&corporations, &options.corporations, least("corporation"))?;
+        let (planets, more) = common::common(&games.map(Known::planets), &options.planets, least("planet"))?;
+        (options.corporations, options.planets) = (corporations, planets);
+        Ok([others, more].concat())
+    }
+
     fn compared<'a>(
         game: &'a PlanetUnknown,
         options: &'a Options,
@@ -121,7 +138,7 @@ impl GameCommand for PlanetUnknownCommand {
         options: &Options,
         [_, corporation]: [&str; 2],
     ) -> Result<Vec<Parameter>, Usage> {
-        let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
+        let dealt = Known::corporations(game).named(&options.corporations)?;
         if !dealt.iter().any(|name| name == corporation) {
             let names = one_of(corporation, dealt.iter().map(String::as_str));
             refuse!("--corporation {}: {names}", cut(corporation));

@@ -1,10 +1,9 @@
 //! Boards dealt by a design: every two meet equally often, and each corporation plays on each planet equally often.
 
 use super::boards::BoardList;
-use crate::terminal::output::{Usage, refuse, usage};
+use crate::terminal::output::{Usage, usage};
 use orrery_arena::{Cell, Design};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
-use orrery_engine::problem::{cut, one_of};
 
 /// Gives the seats of a block their boards where all are to be dealt, of `[corporations, planets]`.
 pub(super) fn planned<'a>(
@@ -91,26 +90,4 @@ impl Tables {
             seat.planet.clone_from(&self.planets[usize::from(planet)]);
         }
     }
-}
-
-/// The boards that an option names.
-pub(super) fn named(option: &str, boards: &BoardList, all: &[&str]) -> Result<Vec<String>, Usage> {
-    let names = match boards {
-        BoardList::All => return Ok(all.iter().map(ToString::to_string).collect()),
-        BoardList::Random => {
-            refuse!("{option} random: a study deals boards by a design; allowed are all, or names");
-        }
-        BoardList::Names(names) => names,
-    };
-    let mut boards: Vec<String> = Vec::new();
-    for name in names {
-        if !all.contains(&&name[..]) {
-            refuse!("{option} {}: {}", cut(name), one_of(name, all.iter().copied()));
-        }
-        if boards.contains(name) {
-            refuse!("{option} names {name} twice; name each board once");
-        }
-        boards.push(name.clone());
-    }
-    Ok(boards)
 }

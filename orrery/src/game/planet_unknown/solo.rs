@@ -1,8 +1,9 @@
 //! The setups of a study of solo games.
 
 use super::boards::BoardList;
+use super::known::Known;
 use super::options::{Options, modules};
-use super::planned::{Tables, named};
+use super::planned::Tables;
 use crate::game::command::SoloDeals;
 use crate::terminal::output::{Usage, refuse, usage};
 use orrery_arena::{MAX_VARIANTS, Variant, Variants};
@@ -22,12 +23,11 @@ pub(super) fn solo<'a>(
     let variants = decks(game, options)?;
     let symmetric = SeatSetup::default();
     let corporations = boards(
-        "--corporations",
+        &Known::corporations(game),
         &options.corporations,
-        &game.corporations(),
         &symmetric.corporation,
     )?;
-    let planets = boards("--planets", &options.planets, &game.planets(), &symmetric.planet)?;
+    let planets = boards(&Known::planets(game), &options.planets, &symmetric.planet)?;
     let base = [
         ("corporation", base(&corporations, &symmetric.corporation)),
         ("planet", base(&planets, &symmetric.planet)),
@@ -54,10 +54,10 @@ pub(super) fn solo<'a>(
 }
 
 /// The boards that an option names; the symmetric one in place of those that are drawn.
-fn boards(option: &str, boards: &BoardList, all: &[&str], symmetric: &str) -> Result<Vec<String>, Usage> {
+fn boards(known: &Known<'_>, boards: &BoardList, symmetric: &str) -> Result<Vec<String>, Usage> {
     match boards {
         BoardList::Random => Ok(vec![symmetric.to_owned()]),
-        boards => named(option, boards, all),
+        boards => known.named(boards),
     }
 }
 

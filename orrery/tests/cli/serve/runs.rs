@@ -65,7 +65,7 @@ fn runs_are_listed_as_what_they_are() {
     );
     for command in [
         "tournament --agents random,greedy:eval=points --games 8 --run DIR/first",
-        "sprt --a greedy:eval=points --b random --elo1 100 --games 20 --run DIR/test",
+        "sprt --a greedy:eval=points --b random --elo1 100 --games 200 --run DIR/test",
         "solo --agents greedy:eval=points --games 4 --run DIR/week/alone",
         "tune --game planetarium --iterations 2 --blocks 1 --confirm 0 --run DIR/tuned",
     ] {
@@ -84,7 +84,7 @@ fn runs_are_listed_as_what_they_are() {
     let expected = [
         ("/runs/tuned\"", "Tuning of weights", "not being played"),
         ("/runs/week%2Falone\"", "Solo games", "4 of 4 games"),
-        ("/runs/test\"", "Sequential test", "20 of 20 games"),
+        ("/runs/test\"", "Sequential test", "200 of 200 games"),
         ("/runs/first\"", "Tournament", "complete"),
     ];
     assert_eq!(items.len(), expected.len(), "{list}");

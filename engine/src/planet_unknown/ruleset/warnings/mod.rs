@@ -1,14 +1,15 @@
-//! What is legal in a ruleset but probably a mistake: medals that fall, techs out of reach, lines that cannot be
-//! complete, cards without effect.
+//! What is legal in a ruleset but probably a mistake: boards that are not played, medals that fall, techs out of reach,
+//! lines that cannot be complete, cards without effect.
 
 mod cards;
 mod corporations;
+mod left_out;
 mod lines;
 
 use super::Ruleset;
 use super::files::RulesetFile;
 
-/// A remark on an entry of a ruleset that can be played.
+/// A remark on an entry of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
     /// The file of the entry.
@@ -38,8 +39,8 @@ pub struct Warning {
 pub fn warnings(ruleset: &Ruleset) -> Vec<Warning> {
     let of_file = |file: RulesetFile| {
         let texts = match file {
-            RulesetFile::Planets => lines::warnings(ruleset),
-            RulesetFile::Corporations => corporations::warnings(ruleset),
+            RulesetFile::Planets => [left_out::planets(ruleset), lines::warnings(ruleset)].concat(),
+            RulesetFile::Corporations => [left_out::corporations(ruleset), corporations::warnings(ruleset)].concat(),
             RulesetFile::CivCards => cards::civ_cards(ruleset),
             RulesetFile::Objectives => cards::objectives(ruleset),
             RulesetFile::Events => cards::events(ruleset),

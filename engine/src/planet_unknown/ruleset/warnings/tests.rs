@@ -72,6 +72,26 @@ fn two_levels_on_one_position_leave_the_highest_tech_out_of_reach() {
     );
 }
 
+#[test]
+fn a_board_that_is_not_played_is_named_with_the_reason() {
+    let edits = [("capacity = 1", "capacity = 2")];
+    assert_eq!(
+        remarks(RulesetFile::Corporations, &edits),
+        [
+            "corporations: corporation horizon: games leave it out: this corporation has pick_up_and_deliver without \
+             capacity = 1, which cannot be played yet"
+        ]
+    );
+    let edits = [("start = \"anywhere\"\npieces", "start = \"outside\"\npieces")];
+    assert_eq!(
+        remarks(RulesetFile::Planets, &edits),
+        [
+            "planets: planet pajitnov: games leave it out: this planet has the rule slide with start = \"outside\", which \
+             cannot be played yet; allowed are tiles and start = \"anywhere\""
+        ]
+    );
+}
+
 /// The embedded planets without lifepods.
 fn without_lifepods() -> Ruleset {
     let mut ruleset = Ruleset::embedded();

@@ -9,10 +9,10 @@ use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::{Power, TechPlace};
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
+use crate::planet_unknown::ruleset::unplayed;
 use crate::planet_unknown::tables::cards::{Choice, Gain};
 use crate::planet_unknown::tables::corporation::{Benefits, Corporation, TrackTable};
 use crate::planet_unknown::tables::held::Ability;
-use crate::planet_unknown::tables::playable;
 
 pub(crate) fn corporation(
     data: &CorporationData,
@@ -48,7 +48,7 @@ pub(crate) fn corporation(
         moves_diagonally: is_rule(Effect::DiagonalAdvance),
         trackers_block: is_rule(Effect::TrackersBlock),
         is_symmetric: data.id == 0,
-        unplayable: playable::corporation(data),
+        unplayable: unplayed::corporation(data),
     }
 }
 

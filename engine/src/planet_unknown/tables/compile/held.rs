@@ -26,7 +26,7 @@ pub(super) fn held(abilities: &[Ability], techs: u8) -> Held {
 }
 
 /// What is done for every effect that can be declared. An effect with several timings does something else at each;
-/// [`playable`](crate::planet_unknown::tables::playable) refuses all others.
+/// [`unplayed`](crate::planet_unknown::ruleset::unplayed) refuses all others.
 fn add(held: &mut Held, ability: &Ability) {
     let at_will = |what| offer(ability, what);
     let for_each = |resource, item, count| TileGain::ForEach { resource, item, count };

@@ -4,8 +4,8 @@ use crate::bitboard::Grid;
 use crate::planet_unknown::ruleset::planet_rules::PlanetRule;
 use crate::planet_unknown::ruleset::planets::{FirstPiece, Planet as PlanetData};
 use crate::planet_unknown::ruleset::terrain::Ground;
+use crate::planet_unknown::ruleset::unplayed;
 use crate::planet_unknown::tables::planet::{Currents, PlacementRules, Planet};
-use crate::planet_unknown::tables::playable;
 
 pub(crate) fn planet(data: &PlanetData) -> Planet {
     let squares = data.squares();
@@ -32,7 +32,7 @@ pub(crate) fn planet(data: &PlanetData) -> Planet {
         cities: (data.cities.iter().copied().collect(), 0),
         full_zones: (Vec::new(), 0),
         is_symmetric: data.id == 0,
-        unplayable: playable::planet(data),
+        unplayable: unplayed::planet(data),
     };
     data.rules.iter().for_each(|rule| add_rule(&mut planet, data, rule));
     planet

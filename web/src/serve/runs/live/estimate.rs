@@ -33,7 +33,7 @@ impl Estimate {
         let config = &manifest.config;
         if let Some(test) = manifest.question.test() {
             return Estimate::Test {
-                trial: Box::new(Trial::of_slice(test, config.players, manifest.slice)),
+                trial: Box::new(Trial::of_run(test, config, manifest.slice)),
                 looks: Looks::new(),
             };
         }

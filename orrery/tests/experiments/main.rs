@@ -1,6 +1,8 @@
 //! `orrery experiment`: the studies of the repository as trials, a small study that is killed and resumed, and studies that
 //! are refused.
 
+mod claims;
+
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -429,6 +431,10 @@ fn errors_about_a_study_are_short_however_long_it_is() {
         put("\"greedy\", \"random\"]", "\"extern:cmd=LONG\"]"),
         put("quick = { games = 8 }", "of = [\"LONG\"]"),
         put("duel games", "LONG games"),
+        put(
+            "[[run]]",
+            "[[claim]]\nsentence = \"LONG\"\nvalue = \"LONG\"\nabove = 0\n\n[[run]]",
+        ),
         "[".repeat(100_000),
     ];
     for text in texts {
