@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 ///
 /// # Examples
 /// ```
-/// use orrery_arena::{Setups, Match};
+/// use orrery_arena::{Match, Setups};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
 ///

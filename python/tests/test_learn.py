@@ -1,5 +1,6 @@
 """Models learned with NumPy: the values are those of the program, for the same file and positions."""
 
+import shutil
 from dataclasses import replace
 
 import numpy as np
@@ -61,6 +62,14 @@ def test_the_values_of_10_000_positions_are_those_of_the_program(data, fitted, h
     theirs = orrery.game("planet-unknown").model_values(str(model), features, heuristic, rounds)
     assert len(ours) == POSITIONS and np.abs(ours - theirs).max() < 1e-5
     assert np.abs(ours - heuristic).max() > 1
+
+
+def test_a_dataset_of_before_has_the_same_positions(data, tmp_path):
+    before = orrery.Dataset(shutil.copytree(data.folder, tmp_path / "before"))
+    for file in before.folder.glob("*/heuristic.npy"):
+        file.rename(file.with_name("prospects.npy"))
+    assert list(before.folder.glob("*/prospects.npy"))
+    assert np.array_equal(learn.Positions.of(before).heuristic, learn.Positions.of(data).heuristic)
 
 
 def test_a_file_is_read_as_it_was_written(fitted, tmp_path):

@@ -77,9 +77,9 @@ test('a study of solo games has its histogram, its curve and a fair target for e
   await close();
 });
 
-test('a study of balance has an effect for each corporation and seat, in points and in shares', async () => {
+test('a study of balance has an effect for each corporation, place in turn order and seat, in points and in shares', async () => {
   const { page, close } = await visit(balance.file);
-  assert.equal(await marks(page, 'effects'), 2 * (9 + 2));
+  assert.equal(await marks(page, 'effects'), 2 * (9 + 2 + 2));
   assert.equal(await marks(page, 'board-pairs'), 9 * 8);
   await close();
 });

@@ -48,6 +48,12 @@ macro_rules! weights {
             }
         }
 
+        impl Default for $evaluation {
+            fn default() -> $evaluation {
+                $evaluation::from($name::default())
+            }
+        }
+
         impl $crate::evaluation::weights::Weighted for $evaluation {
             fn names() -> &'static [&'static str] {
                 &[$(stringify!($weight),)*]

@@ -92,7 +92,7 @@ fn a_signature_is_repeatable_and_distinguishes_agents() {
     assert_eq!(
         of("greedy"),
         of("greedy:eval=points"),
-        "the heuristic of pick are its points"
+        "the heuristic value of pick is its points"
     );
     assert_ne!(of("random"), of("greedy"));
 }

@@ -130,6 +130,7 @@ pub(crate) enum Command {
 }
 
 impl Cli {
+    /// The command of these words, with a note on each old word among them.
     pub(crate) fn read(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, clap::Error> {
         let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
         let cli: Cli = options::read_words(Cli::command().no_binary_name(true).bin_name("orrery"), &words)?;

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("run", |option| option.help("Keep the tuning in this folder, so that it can be resumed; its weights will be in DIR/weights.toml")))]
 #[command(mut_arg("resume", |option| option.help("Resume the tuning in the folder with its stored options")))]
-#[command(mut_arg("agent", |option| option.help("The agent that plays; its heuristic are tuned, also of an agent with a model by default")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays; its heuristic evaluation is tuned, also of an agent with a model by default")))]
 #[command(mut_arg("out", |option| option.help("Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)), mut_arg("trust_changed", |option| option.hide(true)))]
 #[command(after_help = "\

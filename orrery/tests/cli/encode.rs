@@ -95,8 +95,9 @@ fn an_encoding_that_a_signal_stops_keeps_its_shards_and_says_how_to_resume_it() 
     said(&folder, &format!("{ENCODE} --out DIR/whole"));
     let encode = format!("{ENCODE} --threads 1 --out DIR/stopped");
     let mut stopping = within(&folder, &encode);
-    let running = stopping.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut running = stopping.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     while !folder.path().join("stopped/00000").exists() {
+        assert!(running.try_wait().unwrap().is_none(), "it ended without a shard");
         std::thread::sleep(Duration::from_millis(1));
     }
     send("TERM", &running);

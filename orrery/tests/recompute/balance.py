@@ -30,7 +30,7 @@ from statistics import NormalDist, fmean
 
 from cells import analysis_of_variance, cell_values, correlation, meetings, pooled_cell
 from comparison import Comparison, p_value, sign_beyond_noise
-from draws import Draws
+from draws import LEVEL, Draws
 from effects import LogOfWorth, Unchanged, effects, pairs_of, plain, share_of_board, share_of_seat, twice
 from games import Games, read_arguments
 from models import fit_of_points, fit_of_shares
@@ -45,26 +45,39 @@ class Study:
         groups = games.groups()
         self.points = [fit_of_points(games, blocks, groups) for blocks in games.by_agent]
         self.shares = [fit_of_shares(games, blocks, groups) for blocks in games.by_agent]
+        self.factors = games.factors + ([("turn", games.turns)] if games.turns else [])
+        in_turn = games.in_turn if games.turns else []
+        self.points_in_turn = [fit_of_points(games, blocks, groups) for blocks in in_turn]
+        self.shares_in_turn = [fit_of_shares(games, blocks, groups) for blocks in in_turn]
         self.kinds = [factor for factor, _ in games.factors if factor != "seat"]
         self.scores = {
             (agent, factor): effects(fit, factor, plain)
             for agent, fit in enumerate(self.points)
             for factor, _ in games.factors
         }
+        for agent, fit in enumerate(self.points_in_turn):
+            self.scores[agent, "turn"] = effects(fit, "seat", plain)
         self.critical_of_scores = {}
+        pairs, measures = len(pairs_of(games.agents)), 2 if games.players > 1 else 1
+        self.level_of_agreement = 1.0 - (1.0 - LEVEL) / max(1, pairs * len(self.kinds) * measures)
 
     def share_effects(self, agent, factor):
-        fit, players = self.shares[agent], self.games.players
-        if fit is None:
+        if self.games.players == 1:
             return None
-        if players == 2:
-            return effects(fit, factor, twice if factor == "seat" else plain)
-        return effects(fit, factor, share_of_seat if factor == "seat" else share_of_board(players))
+        fits, players = self.shares_in_turn if factor == "turn" else self.shares, self.games.players
+        if is_seat(factor):
+            return effects(fits[agent], "seat", twice if players == 2 else share_of_seat)
+        return effects(fits[agent], factor, plain if players == 2 else share_of_board(players))
 
     def sign(self, agent, kind, board):
         of_scores = self.scores[agent, kind]
         error = of_scores.errors(of_scores.levels())[board]
         return sign_beyond_noise(of_scores.estimates[board], error, self.critical_of_scores[agent, kind])
+
+
+def is_seat(factor):
+    """Whether it is about seats, by their place at the table or in turn order."""
+    return factor in ("seat", "turn")
 
 
 def compare_totals(compare, study, result):
@@ -127,7 +140,7 @@ def entry(found, key, p_key=None):
 
 def compare_effects(compare, study, result):
     games = study.games
-    names = {(factor, level, agent) for factor, levels in games.factors for level in levels for agent in games.agents}
+    names = {(factor, level, agent) for factor, levels in study.factors for level in levels for agent in games.agents}
     pairs = {
         (kind, a, b, agent) for kind in study.kinds for a, b in pairs_of(games.boards[kind]) for agent in games.agents
     }
@@ -136,7 +149,7 @@ def compare_effects(compare, study, result):
     names = {(kind, agent) for kind in study.kinds for agent in games.agents}
     found_power = compare.objects(result, "power", ("kind", "agent"), names)
     for agent, name in enumerate(games.agents):
-        for factor, levels in games.factors:
+        for factor, levels in study.factors:
             of_levels = [found_effects.get((factor, level, name)) for level in levels]
             of_pairs = [found_pairs.get((factor, a, b, name)) for a, b in pairs_of(levels)]
             of_share = study.share_effects(agent, factor)
@@ -151,22 +164,22 @@ def compare_effects(compare, study, result):
                 contrasts = estimated.levels()
                 drawn = study.draws.largest(estimated, contrasts)
                 entries = [entry(found, key) for found in of_levels]
-                is_worth = key == "share" and factor != "seat" and games.players > 2
+                is_worth = key == "share" and not is_seat(factor) and games.players > 2
                 scale = LogOfWorth(games.players) if is_worth else Unchanged()
                 critical = compare.family(drawn, estimated.estimates, estimated.errors(contrasts), entries, scale)
                 if key == "score":
                     study.critical_of_scores[agent, factor] = critical
-                if factor == "seat":
+                if is_seat(factor):
                     continue
                 contrasts = estimated.pairs()
                 drawn = study.draws.largest(estimated, contrasts)
                 entries = [entry(found, key, f"{key}_p") for found in of_pairs]
                 estimates = [estimated.estimate(contrast) for contrast in contrasts]
                 critical = compare.family(drawn, estimates, estimated.errors(contrasts), entries)
-                if key == "score" and (factor, name) in found_power:
+                if (factor, name) in found_power:
                     power = found_power[factor, name]
-                    compare_power(compare, games.count, power, critical, estimated.errors(contrasts))
-            if factor != "seat":
+                    compare_power(compare, games.count, power, key, critical, estimated.errors(contrasts))
+            if not is_seat(factor):
                 places = pairs_of(range(len(levels)))
                 compare_meetings(compare, games.by_agent[agent], factor, places, of_pairs)
 
@@ -180,10 +193,13 @@ def compare_meetings(compare, blocks, kind, pairs, found):
             compare.close(f"{path}.above", value["above"], above)
 
 
-def compare_power(compare, games, power, critical, errors):
+def compare_power(compare, games, power, key, critical, errors):
     """The smallest difference that is found with 80 %: (critical value + normal quantile) x root mean square error."""
     path, found = power
     smallest = (critical + NormalDist().inv_cdf(0.8)) * math.sqrt(fmean(error * error for error in errors))
+    if key == "share":
+        compare.close(f"{path}.smallest_share", found["smallest_share"], smallest)
+        return
     compare.close(f"{path}.smallest_difference", found["smallest_difference"], smallest)
     needed = games * (smallest / found["difference"]) ** 2
     compare.close(f"{path}.games_needed", found["games_needed"], needed)
@@ -234,11 +250,19 @@ def compare_agreement(compare, study, result):
         drawn = study.draws.largest(difference, contrasts)
         by_name = {name: of_boards.get((kind, *of_agents, name)) for name in one.names}
         entries = [entry(by_name[name], "score") for name in one.names]
-        critical = compare.family(drawn, difference.estimates, errors, entries)
+        compare.family(drawn, difference.estimates, errors, entries, level=study.level_of_agreement)
         least = min(p_value(drawn, estimate, error) for estimate, error in zip(difference.estimates, errors))
         compare.chance(f"{path}.p_value", found["p_value"], least)
+        shares = [study.share_effects(agent, kind) for agent in (a, b)]
+        if None not in shares:
+            of_shares = shares[0].minus(shares[1])
+            contrasts = of_shares.levels()
+            drawn = study.draws.largest(of_shares, contrasts)
+            entries = [entry(by_name[name], "share") for name in one.names]
+            errors = of_shares.errors(contrasts)
+            compare.family(drawn, of_shares.estimates, errors, entries, level=study.level_of_agreement)
         for board, name in enumerate(one.names):
-            if sign_beyond_noise(difference.estimates[board], errors[board], critical) != 0:
+            if by_name[name] and any(off(by_name[name][1], key) for key in ("score", "share")):
                 differ[kind].add(board)
             changes = study.sign(a, kind, board) * study.sign(b, kind, board) < 0
             if by_name[name]:
@@ -247,15 +271,42 @@ def compare_agreement(compare, study, result):
     return differ
 
 
+def off(value, key):
+    """The sign of a value of the file whose interval excludes 0; else 0."""
+    if value[key] is None:
+        return 0
+    low, high = value[f"{key}_interval"]
+    return 1 if low > 0.0 else -1 if high < 0.0 else 0
+
+
 def compare_verdicts(compare, study, result, differ):
-    """A board holds if all agents find it off the mean on the same side; else it depends if two agents differ in it."""
+    """A board holds if all agents have it off its share of the win on the same side, in solo games off the mean; else it depends
+    if two agents differ in it. Pairs of boards hold if the test of each agent, corrected for their number, is below 5 %."""
     games = study.games
-    names = {(kind, board) for kind in study.kinds for board in games.boards[kind]}
-    for (kind, name), (path, found) in compare.objects(result, "verdicts", ("kind", "name"), names).items():
-        board = games.boards[kind].index(name)
-        signs = {study.sign(agent, kind, board) for agent in range(len(games.agents))}
-        expected = "holds" if signs in ({1}, {-1}) else "depends" if board in differ[kind] else "noise"
+    names = {(factor, level) for factor, levels in study.factors for level in levels}
+    signs = defaultdict(set)
+    for value in result["effects"]:
+        signs[value["kind"], value["name"]].add(off(value, "score" if value["share"] is None else "share"))
+    tests = [value["cell_test"] for value in result["agents"] if value["cell_test"] is not None]
+    pairs = (" with ".join(games.kinds), "pairs")
+    found_verdicts = compare.objects(result, "verdicts", ("kind", "name"), names | ({pairs} if tests else set()))
+    for (kind, name), (path, found) in found_verdicts.items():
+        if (kind, name) == pairs:
+            all_hold = max(holm([test["p_value"] for test in tests])) < 0.05
+            compare.same(f"{path}.verdict", found["verdict"], "holds" if all_hold else "noise")
+            continue
+        differs = not is_seat(kind) and games.boards[kind].index(name) in differ[kind]
+        expected = "holds" if signs[kind, name] in ({1}, {-1}) else "depends" if differs else "noise"
         compare.same(f"{path}.verdict", found["verdict"], expected)
+
+
+def holm(values):
+    """P-values corrected for their number by the method of Holm."""
+    corrected, least = [0.0] * len(values), 0.0
+    for rank, place in enumerate(sorted(range(len(values)), key=values.__getitem__)):
+        least = max(least, min(1.0, (len(values) - rank) * values[place]))
+        corrected[place] = least
+    return corrected
 
 
 def compare_techs(compare, study, result):

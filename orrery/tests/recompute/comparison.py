@@ -58,10 +58,10 @@ class Comparison:
             self.differs(found[name][0], name, "no such object")
         return {name: found[name] for name in found.keys() & expected}
 
-    def family(self, drawn, estimates, errors, entries, scale=Unchanged()):
-        """A family of estimates with intervals that hold at once; an entry is (path, estimate, interval, path of p, p)
+    def family(self, drawn, estimates, errors, entries, scale=Unchanged(), level=LEVEL):
+        """A family of estimates with intervals that hold at once with the chance `level`; an entry is (path, estimate, interval, path of p, p)
         or None. Returns the critical value of the file, or the one drawn here if no entry of the file has an error."""
-        own = quantile(drawn)
+        own = quantile(drawn, level)
         found = []
         for entry, estimate, error in zip(entries, estimates, errors):
             if entry and error > NEXT_TO_NOTHING:
@@ -79,7 +79,7 @@ class Comparison:
             self.close(f"{path}_interval[1]", high, scale.back(middle + half), allowed)
             if p_path is not None:
                 self.chance(p_path, p, p_value(drawn, estimate, error))
-        if found and abs(share_above(drawn, critical) - (1.0 - LEVEL)) > error_of_share(1.0 - LEVEL):
+        if found and abs(share_above(drawn, critical) - (1.0 - level)) > error_of_share(1.0 - level):
             path = next(entry[0] for entry in entries if entry)
             self.differs(f"critical value of the family of {path}", f"{critical:.4g}", f"about {own:.4g}")
         return critical

@@ -64,8 +64,8 @@ class Draws:
         return sorted(map(math.sqrt, largest))
 
 
-def quantile(drawn):
-    return drawn[min(math.ceil(LEVEL * (len(drawn) + 1)), len(drawn)) - 1]
+def quantile(drawn, level=LEVEL):
+    return drawn[min(math.ceil(level * (len(drawn) + 1)), len(drawn)) - 1]
 
 
 def share_above(drawn, t):

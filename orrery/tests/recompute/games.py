@@ -9,8 +9,15 @@ KINDS = ("corporation", "planet")
 MOST_GROUPS = 100
 
 
+def in_turn(game, starter):
+    """The seats of a game in turn order, each with its place there as its seat."""
+    seats = game[starter:] + game[:starter]
+    return [{**seat, "level": {**seat["level"], "seat": place}} for place, seat in enumerate(seats)]
+
+
 class Games:
-    """The games of the rows. `by_agent[agent][block]` lists the games of a block that were played to their end."""
+    """The games of the rows. `by_agent[agent][block]` lists the games of a block that were played to their end; `in_turn` has
+    the same with the place in turn order as the seat, and `turns` the names of these places if each game says who began."""
 
     def __init__(self, path):
         with open(path, newline="", encoding="utf-8") as file:
@@ -23,6 +30,8 @@ class Games:
         self.blocks = sorted({int(line["block"]) for line in lines})
         place = {block: place for place, block in enumerate(self.blocks)}
         self.by_agent = [[[] for _ in self.blocks] for _ in self.agents]
+        self.in_turn = [[[] for _ in self.blocks] for _ in self.agents]
+        all_say_who_began = True
         self.forfeits = 0
         by_number = defaultdict(list)
         for line in lines:
@@ -35,10 +44,18 @@ class Games:
                 self.forfeits += 1
                 continue
             game = [self.seat(line) for line in seats]
-            self.by_agent[int(seats[0]["agent_index"])][place[int(seats[0]["block"])]].append(game)
+            agent, block = int(seats[0]["agent_index"]), place[int(seats[0]["block"])]
+            self.by_agent[agent][block].append(game)
+            if seats[0]["starter"]:
+                self.in_turn[agent][block].append(in_turn(game, int(seats[0]["starter"])))
+            else:
+                all_say_who_began = False
         self.factors = [(kind, self.boards[kind]) for kind in self.kinds if len(self.boards[kind]) > 1]
         if self.players > 1:
             self.factors.append(("seat", [f"seat {seat}" for seat in range(self.players)]))
+        self.turns = []
+        if self.players > 1 and all_say_who_began:
+            self.turns = ["starts", "2nd", "3rd", "4th", "5th", "6th"][: self.players]
 
     def seat(self, line):
         level = {"seat": int(line["seat"])}

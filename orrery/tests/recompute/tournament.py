@@ -156,11 +156,13 @@ def compare_block_scores(compare, path, found, blocks):
         compare.same(f"{path}.scores", found["scores"], None)
         elo, interval = None, None
     else:
-        counts = Counter(round(share, 6) for share in shares)
+        # A share is a number of half games, as a tie counts half.
+        (games,) = sizes
+        counts = Counter(round(2 * games * share) for share in shares)
         for place, line in enumerate(found["scores"]):
-            score = round(line["score"], 6)
-            compare.close(f"{path}.scores[{place}].score", line["score"], score)
-            compare.same(f"{path}.scores[{place}].blocks", line["blocks"], counts.pop(score, 0))
+            halves = round(2 * games * line["score"])
+            compare.close(f"{path}.scores[{place}].score", line["score"], halves / (2 * games))
+            compare.same(f"{path}.scores[{place}].blocks", line["blocks"], counts.pop(halves, 0))
         compare.same(f"{path}.scores", list(counts), [])
         elo, interval = normalized_elo(shares, *sizes)
     compare.close(f"{path}.normalized_elo", found["normalized_elo"], elo)

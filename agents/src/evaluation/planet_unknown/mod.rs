@@ -21,7 +21,7 @@ use crate::spec::playable::Playable;
 use memory::Memory;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
-use weights::{Heuristic, Weights};
+use weights::Heuristic;
 
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
@@ -31,7 +31,7 @@ impl Evaluated for PlanetUnknown {
     type Base = Heuristic;
 
     fn heuristic(&self) -> Heuristic {
-        Heuristic::from(Weights::default())
+        Heuristic::default()
     }
 
     fn base(&self) -> Heuristic {

@@ -48,12 +48,6 @@ const SCALE: f64 = 8.0;
 /// The most cards of a hand that are looked at: five, and those drawn in this turn.
 const MOST_CARDS: usize = 8;
 
-impl Default for Assigned {
-    fn default() -> Assigned {
-        Assigned::from(Weights::default())
-    }
-}
-
 impl From<Weights> for Assigned {
     fn from(weights: Weights) -> Assigned {
         Assigned { weights }

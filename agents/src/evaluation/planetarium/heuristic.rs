@@ -38,12 +38,6 @@ weights! {
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
 
-impl Default for Heuristic {
-    fn default() -> Heuristic {
-        Heuristic::from(Weights::default())
-    }
-}
-
 impl From<Weights> for Heuristic {
     fn from(weights: Weights) -> Heuristic {
         Heuristic { weights }

@@ -327,22 +327,34 @@ fn a_run_that_does_not_fit_is_refused_with_what_differs() {
     );
 }
 
-/// `greedy` beats `random` in every game. A copy of `random` is an agent of its own in a tournament, but not in a list.
+/// In a few games `greedy` may win all of them or not. A copy of `random` is an agent of its own in a tournament, but not in a
+/// list.
 #[test]
 fn a_tournament_has_the_ratings_of_its_list_also_where_wins_do_not_connect_the_agents() {
     let folder = tempdir().unwrap();
-    for (name, agents) in [("two", "greedy,random"), ("three", "greedy,random,random:name=b")] {
-        played(&folder, name, 5, Seating::Shared, agents, 12);
-        let list = list(&folder, &[name]);
-        let tournament = Tournament::of_run(&Run::open(&folder.path().join(name)).unwrap()).unwrap();
-        let ratings = tournament.tally.ratings(None);
-        assert_eq!((list.groups, ratings.groups.len()), (2, 2), "{name}");
-        // Of both lists `greedy` is first and alone.
-        assert_eq!((list.agents[0].agent, list.agents[0].rating), (0, ratings.agents[0]));
-        let result: Value = serde_json::from_str(&orrery_arena::report::tournament(&tournament).json()).unwrap();
-        assert_eq!(
-            (&result["agents"][0]["rating"], &result["agents"][0]["rank"]),
-            (&Value::Null, &1.into())
-        );
+    for (agents, games) in [("greedy,random", 2), ("greedy,random,random:name=b", 6)] {
+        let mut apart = 0;
+        for seed in 0..12 {
+            let name = format!("{games}-{seed}");
+            played(&folder, &name, seed, Seating::Shared, agents, games);
+            let list = list(&folder, &[&name]);
+            let tournament = Tournament::of_run(&Run::open(&folder.path().join(&name)).unwrap()).unwrap();
+            let ratings = tournament.tally.ratings(None);
+            if list.groups == 1 || list.agents[0].agent != 0 {
+                continue;
+            }
+            apart += 1;
+            // Two copies of `random` may not be connected with each other.
+            assert!(ratings.groups.len() >= list.groups, "{name}");
+            // `greedy` is first and alone.
+            assert_eq!((list.agents[0].rating, ratings.agents[0]), (None, None), "{name}");
+            let result: Value = serde_json::from_str(&orrery_arena::report::tournament(&tournament).json()).unwrap();
+            assert_eq!(
+                (&result["agents"][0]["rating"], &result["agents"][0]["rank"]),
+                (&Value::Null, &1.into()),
+                "{name}"
+            );
+        }
+        assert!(apart > 0, "{agents}: some runs do not connect the agents");
     }
 }

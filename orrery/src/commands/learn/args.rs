@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 /// The options of a learning.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("agent", |option| option.help("The agent that plays, against itself: in the first round by heuristic if it names no model, then with the model of the round before; in the end the last model is tested against it").default_value("planner:beam=4")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays, against itself: in the first round by the heuristic if it names no model, then with the model of the round before; in the end the last model is tested against it").default_value("planner:beam=4")))]
 #[command(mut_arg("out", |option| option.help("Write the last model to this new file; agents read it: planner:model=FILE")))]
 #[command(mut_arg("run", |option| option.required(true).help("Keep the learning in this folder: the games of each round, and the model of each round as DIR/model-1.toml and so on")))]
 #[command(mut_arg("resume", |option| option.help("Resume the learning in the folder with its stored options")))]
