@@ -138,7 +138,12 @@ impl ModelTest {
         };
         if let Some(lead) = self.compared.more() {
             let words = of_spread(lead.mean, self.compared.spread());
-            line("Points that the last model makes more on the same deals", lead.mean, lead.interval, words);
+            line(
+                "Points that the last model makes more on the same deals",
+                lead.mean,
+                lead.interval,
+                words,
+            );
         }
         if let Some(report) = &self.test {
             if let Some(share) = report.share() {

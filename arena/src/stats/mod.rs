@@ -33,7 +33,7 @@ pub use by::{ByTally, LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
 pub use equivalence::{Estimated, Placed, narrowest_band, placed};
 pub use finishes::Finishes;
-pub use holm::holm;
+pub(crate) use holm::holm;
 pub use interval::Interval;
 pub use pairs::PairSummary;
 pub use points_more::{MeanDifference, PointsMore};
