@@ -38,7 +38,7 @@ impl Duel<'_> {
                 |lead| signed(Some(lead.elo), lead.interval, 0)
             ),
             self.normalized.map_or_else(
-                || "not known, as all blocks are alike".to_owned(),
+                || "not known, as all blocks are alike or there are too few".to_owned(),
                 |estimate| signed(Some(estimate.elo), Some(estimate.interval), 1)
             ),
             likelihood(self.superiority.likelihood),

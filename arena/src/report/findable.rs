@@ -1,6 +1,7 @@
 //! What runs of some length find in four of five cases, as a table and in a line.
 
 use super::values::{Table, fields};
+use crate::stats::{PairSummary, Power};
 
 /// The smallest true differences that are found with a chance of 80 %; none that is not measured or never found.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,6 +19,18 @@ pub struct Findable {
 }
 
 impl Findable {
+    /// What this many blocks of two sides find, as one of `pairs` pairs that are tested.
+    pub(super) fn of_pair(pair: &PairSummary, blocks: u64, pairs: usize) -> Findable {
+        let finds = |power: Power| power.finds(blocks, pairs);
+        Findable {
+            share: Power::of_share(&pair.share, 0.5)
+                .and_then(finds)
+                .filter(|&share| share < 0.5),
+            points: pair.points.power().and_then(finds),
+            ..Findable::default()
+        }
+    }
+
     /// The lead of the share in Elo, for a share that is even at one half.
     fn elo(&self) -> Option<f64> {
         self.share.map(elo)

@@ -1,6 +1,7 @@
 //! The result of a learning: how well the models fit, and what the last one is worth.
 
 use super::document::Document;
+use super::findable::{Findable, findable_line};
 use super::sprt::SprtReport;
 use super::values::{Table, fields};
 use super::whole::{Report, listings};
@@ -152,6 +153,10 @@ impl ModelTest {
             }
             text.push_str(&report.summary());
         }
+        text.push_str(&findable_line(&[Findable {
+            points: self.compared.finds(),
+            ..self.test.as_ref().and_then(SprtReport::findable).unwrap_or_default()
+        }]));
         text
     }
 }

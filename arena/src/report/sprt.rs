@@ -141,7 +141,7 @@ impl SprtReport {
             Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
             Verdict::Open if self.trial.looked_at() == 0 => {
                 format!(
-                    "Whether {a} is better than {b} is not decided: the test is looked at only from block {LOOK_EVERY} on"
+                    "Whether {a} is better than {b} is not decided: a test is first looked at when {LOOK_EVERY} blocks are played"
                 )
             }
             Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
@@ -159,20 +159,22 @@ impl SprtReport {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let mut text = String::new();
         let (elo0, elo1) = test.hypotheses();
-        let _ = writeln!(
-            text,
-            "{}, after {} of {}.",
-            match self.trial.verdict() {
-                Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
-                Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
-                Verdict::Open if !self.trial.has_looks() => {
-                    "a slice has no verdict of its own: merge all slices, and report the whole".to_owned()
-                }
-                Verdict::Open => self.undecided(),
-            },
+        let played = format!(
+            "after {} of {}",
             counted(scores.blocks(), "block"),
             counted(scores.games_per_block().into(), "game")
         );
+        let _ = match self.trial.verdict() {
+            Verdict::H0 => writeln!(
+                text,
+                "H0 accepted: not {elo1} points better (normalized Elo), {played}."
+            ),
+            Verdict::H1 => writeln!(
+                text,
+                "H1 accepted: better than {elo0} points (normalized Elo), {played}."
+            ),
+            Verdict::Open => writeln!(text, "no verdict {played}: {}.", self.undecided()),
+        };
         let _ = writeln!(
             text,
             "Log likelihood ratio {:.3}, bounds {:.3}{}.",
@@ -200,7 +202,7 @@ impl SprtReport {
     }
 
     /// The difference at which a test like this one accepts H1 in four of five cases; none for counts that were given.
-    fn findable(&self) -> Option<Findable> {
+    pub(super) fn findable(&self) -> Option<Findable> {
         let (config, trial) = (self.config.as_ref()?, &self.trial);
         let found = trial.test().findable(trial.scores(), config.blocks);
         found.map(|elo| Findable {
@@ -211,14 +213,16 @@ impl SprtReport {
 
     /// Why there is no verdict.
     fn undecided(&self) -> String {
+        if !self.trial.has_looks() {
+            return "a slice has no verdict of its own; merge all slices, and report the whole".to_owned();
+        }
         let (elo0, elo1) = self.trial.test().hypotheses();
-        let between = format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)");
         match (self.trial.looked_at(), &self.config) {
-            (0, Some(_)) => format!("{between}, as it is looked at only from block {LOOK_EVERY} on"),
+            (0, Some(_)) => format!("a test is first looked at when {LOOK_EVERY} blocks are played"),
             (looked_at, Some(_)) if looked_at < self.trial.scores().blocks() => {
-                format!("{between}: the last look was after {looked_at} blocks")
+                format!("the last look was after {looked_at} blocks")
             }
-            _ => between,
+            _ => format!("not settled between {elo0} and {elo1} points (normalized Elo)"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a study of balance would find and cost.
 
-use super::BalanceArgs;
+use super::args::BalanceArgs;
 use crate::game::job::{Dealer, Job};
 use crate::host::args::RunArgs;
 use crate::runs::plan::{Means, Pilot};

@@ -1,6 +1,6 @@
 //! A study of balance that is played, under one ruleset or two.
 
-use super::BalanceArgs;
+use super::args::BalanceArgs;
 use super::stored::{AFTER, BEFORE, of_run};
 use crate::game::args::RulesArgs;
 use crate::game::files::Texts;
