@@ -128,7 +128,10 @@ fn weights_are_tuned() {
     assert!(text.contains(" wrong_orbit "), "{text}");
     let share = share_after(&text, "Share of these games that ended by the track: ");
     assert!((0.0..=1.0).contains(&share), "{text}");
-    assert!(text.contains("\nIn four of five cases such runs find a true difference of "), "{text}");
+    assert!(
+        text.contains("\nIn four of five cases such runs find a true difference of "),
+        "{text}"
+    );
 }
 
 #[cfg(unix)]
