@@ -1,6 +1,6 @@
 //! What is said of a match of two sides, in tests and in tournaments alike.
 
-use super::cells::{grouped, likelihood, number};
+use super::cells::{counted, grouped, likelihood, number};
 use super::words::{self, signed};
 use crate::stats::sprt::{BlockScores, Estimate};
 use crate::stats::{Lead, PointsMore, Superiority};
@@ -53,9 +53,9 @@ impl Duel<'_> {
         }
         let _ = writeln!(
             text,
-            "Pair ratio {}: {} blocks above the level, {} below.",
+            "Pair ratio {}: {} above the level, {} below.",
             number(self.superiority.pair_ratio(), 2),
-            grouped(self.superiority.above),
+            counted(self.superiority.above, "block"),
             grouped(self.superiority.below)
         );
         if let Some(scores) = self.scores {

@@ -25,7 +25,7 @@ impl Findable {
         Findable {
             share: Power::of_share(&pair.share, 0.5)
                 .and_then(finds)
-                .filter(|&share| share < 0.5),
+                .filter(|&share| share < MOST_SHARE),
             points: pair.points.power().and_then(finds),
             ..Findable::default()
         }
@@ -36,6 +36,9 @@ impl Findable {
         self.share.map(elo)
     }
 }
+
+/// A difference of shares of the win above which the normal law no longer holds, so that it says nothing of what is found.
+pub(super) const MOST_SHARE: f64 = 0.45;
 
 /// A lead of this share over one half in Elo.
 fn elo(share: f64) -> f64 {
@@ -60,7 +63,7 @@ pub(super) fn findable_table(all: &[Findable]) -> Table {
 pub(super) fn findable_line(all: &[Findable]) -> String {
     let largest = |of: fn(&Findable) -> Option<f64>| all.iter().filter_map(of).reduce(f64::max);
     let parts = [
-        largest(|found| found.share).map(wins),
+        largest(|found| found.share).map(lead),
         largest(|found| found.points).map(|points| format!("{points:.2} points")),
         largest(|found| found.success).map(|success| format!("{:.1} successes in 100 games", 100.0 * success)),
         largest(|found| found.normalized_elo).map(|elo| format!("{elo:.1} points of normalized Elo")),
@@ -75,9 +78,10 @@ pub(super) fn findable_line(all: &[Findable]) -> String {
     }
 }
 
-/// How far a share of the win is off one half, in games and in Elo.
-fn wins(share: f64) -> String {
-    format!("{:.1} wins in 100 games ({:.0} Elo)", 100.0 * share, elo(share))
+/// A share of the win that is so far above one half, in games and in Elo.
+fn lead(share: f64) -> String {
+    let [won, lost] = [0.5 + share, 0.5 - share].map(|share| 100.0 * share);
+    format!("{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)", elo(share))
 }
 
 #[cfg(test)]
@@ -93,7 +97,7 @@ mod tests {
         };
         assert_eq!(findable_line(&[found(None, None)]), "");
         let line = findable_line(&[found(Some(0.1), Some(2.0)), found(Some(0.25), None)]);
-        let expected = "In four of five cases such runs find a true difference of 25.0 wins in 100 games (191 Elo), or of 2.00 points.\n";
+        let expected = "In four of five cases such runs find a true difference of 75.0 to 25.0 wins in 100 games (191 Elo), or of 2.00 points.\n";
         assert_eq!(line, expected);
     }
 }

@@ -12,7 +12,7 @@ use super::whole::{Report, listings};
 use super::words;
 use crate::config::RunConfig;
 use crate::run::{Manifest, Run, RunError};
-use crate::stats::Interval;
+use crate::stats::{Interval, Lead};
 use crate::stats::sprt::{BlockScores, Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::json;
@@ -211,6 +211,15 @@ impl SprtReport {
         })
     }
 
+    /// How many points of rating the first agent is ahead of the second. Counts of blocks have no games that could be rated, but
+    /// their share says the same.
+    fn elo(&self) -> Option<Lead> {
+        match self.config {
+            Some(_) => self.trial.elo(),
+            None => self.trial.scores().lead(),
+        }
+    }
+
     /// Why there is no verdict.
     fn undecided(&self) -> String {
         if !self.trial.has_looks() {
@@ -235,7 +244,7 @@ impl SprtReport {
         self.notes().iter().for_each(|note| text.push_line(note));
         text.push_str(&self.summary());
         let duel = Duel {
-            elo: self.trial.elo(),
+            elo: self.elo(),
             normalized: scores.estimate(),
             superiority: scores.superiority(),
             points: self.trial.points(),
@@ -243,7 +252,10 @@ impl SprtReport {
         };
         text.push_str("\n");
         text.push_str(&duel.text());
-        text.push_str("All of these are biased alike by an early stop.\n\n");
+        if self.config.as_ref().is_some_and(|config| scores.blocks() < config.blocks) && self.trial.verdict() != Verdict::Open {
+            text.push_str("All of these are biased alike by the early stop.\n");
+        }
+        text.push_str("\n");
         if let Some(config) = &self.config
             && let Some((cause, Some(share))) = endings::by_cause(config, self.trial.endings())
         {
@@ -324,7 +336,7 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
         "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;
         "blocks_below", "", Count, "Blocks that scored less.", |report| scores(report).below;
         "pair_ratio", "pair ratio", Number(2), "`blocks_above` for each of `blocks_below`.", |report| scores(report).pair_ratio();
-        "rating_difference", "Elo", Estimate(0), "How many points of rating `a` is ahead of `b`; none where wins do not connect them.", |report| report.trial.elo().map(|lead| (lead.elo, lead.interval));
+        "rating_difference", "Elo", Estimate(0), "How many points of rating `a` is ahead of `b`; none where wins do not connect them.", |report| report.elo().map(|lead| (lead.elo, lead.interval));
         "score_difference", "points more", Estimate(2), "Points of a seat of `a` less those of one of `b` in the same games, mean over blocks.", |report| report.trial.points().more().map(|more| (more.mean, more.interval));
         "score_spread", "", Number(2), "The spread of a game: the standard deviation of the points of a seat about the mean of its agent.", |report| report.trial.points().spread();
         "forfeits.a", "", Count, "Games that `a` forfeited, which it lost.", |report| report.trial.forfeits()[0];

@@ -3,10 +3,11 @@
 use super::view::BalanceReport;
 use crate::balance::{Against, AgentChange, BoardChange, Change};
 use crate::report::block::Item;
-use crate::report::cells::{counted, grouped};
+use crate::report::cells::{counted, grouped, short_number};
 use crate::report::document::Document;
 use crate::report::values::{Table, effect_texts};
 use crate::report::words::listed;
+use crate::stats::most_of_none;
 use std::fmt::Write;
 
 impl BalanceReport {
@@ -123,11 +124,13 @@ of all boards of the kind, under the first ruleset and under the second.
 
 ";
 
+/// No game differs: how rare one that does has to be.
 fn never_matters(same: u64, games: u64, to: &str) -> String {
     format!(
-        "{} of {} are the same: what the second ruleset changes never matters to {to} with these boards.",
+        "{} of {} are the same: with these boards what the second ruleset changes matters to {to} in at most {} of 100 games.",
         grouped(same),
-        counted(games, "game")
+        counted(games, "game"),
+        short_number(100.0 * most_of_none(games))
     )
 }
 

@@ -189,7 +189,7 @@ impl BalanceArgs {
         }
         let of_needed = games as f64 / self.games_for(dealer) as f64;
         output::note(&format!(
-            "note: {} games find a difference of two {}s of {:.2} points with a chance of about 80 %",
+            "note: {} games find a difference of two {}s of {:.2} points with a chance of about 80 %, as a rule; the report says what it is for these agents",
             grouped(games),
             self.what.kind(),
             self.difference / of_needed.sqrt()
