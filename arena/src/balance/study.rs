@@ -204,7 +204,9 @@ fn of_agent(
         kinds: (0..games.kinds.len())
             .filter_map(|kind| boards::of_kind(games, blocks, kind, fit, &parts, level))
             .collect(),
-        smallest_of_turns: turns.as_ref().map_or([None; 2], |fit| boards::smallest_of_seats(fit, level)),
+        smallest_of_turns: turns
+            .as_ref()
+            .map_or([None; 2], |fit| boards::smallest_of_seats(fit, level)),
         turns: turns.map_or_else(Vec::new, |fit| in_turn(&fit, level)),
         seats: boards::of_seats(fit, level),
         cells: fit.cells().cloned(),

@@ -28,10 +28,11 @@ pub struct PlanReport {
     pub notes: Vec<String>,
 }
 
-const LEGEND: &str = "\
-In four of five such runs a difference of this size is found, by a test at 5 %; smaller ones are found less often. \
-How the numbers are made: docs/statistics.md
-";
+const FOUND: &str = "In four of five such runs a difference of this size is found, by a test at 5 %; smaller ones are found less often.";
+
+/// What `rebalance` shows is not that a board is off the mean, but that it is near it.
+const SHOWN: &str =
+    "In four of five such searches a corporation that is truly at the mean is shown to be as near to it as this.";
 
 impl PlanReport {
     fn core_hours(&self) -> f64 {
@@ -88,7 +89,8 @@ impl PlanReport {
             let known = table.columns.iter().enumerate().filter(|&(place, _)| is_known(place));
             let keys: Vec<&str> = known.map(|(_, column)| &*column.key).collect();
             text.push_table_alone(table.select(&keys));
-            text.push_str(LEGEND);
+            let legend = if self.kind == "rebalance" { SHOWN } else { FOUND };
+            text.push_line(&format!("{legend} How the numbers are made: docs/statistics.md"));
         }
         text
     }

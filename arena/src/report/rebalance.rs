@@ -214,7 +214,8 @@ impl RebalanceReport {
             };
             let mut row = vec![format!("{}{now}", point.value)];
             row.extend(point.effects.iter().flat_map(|BoardEffect { alone, .. }| {
-                [format!("{:+.2}", alone.value), format!("{:+.2}", alone.interval())]
+                let Interval { low, high } = alone.interval();
+                [format!("{:+.2}", alone.value), format!("[{low:+.2}, {high:+.2}]")]
             }));
             row.push(within.to_owned());
             table.push(row);
@@ -244,7 +245,11 @@ impl RebalanceReport {
                     "No value is shown to bring {name} within {band} of the mean. It is not settled with {} at {}.\n{}",
                     self.parameter,
                     listed(&values),
-                    self.to_settle(more.max().unwrap_or(0), open.iter().all(|point| is_near_edge(&point.effects, self.grid.band)), "at each value")
+                    self.to_settle(
+                        more.max().unwrap_or(0),
+                        open.iter().all(|point| is_near_edge(&point.effects, self.grid.band)),
+                        "at each value"
+                    )
                 )
             }
             Choice::None => {
@@ -267,17 +272,20 @@ impl RebalanceReport {
 
     /// What more games would settle.
     fn to_settle(&self, more: u64, is_near_edge: bool, place: &str) -> String {
-        let shown = format!(
-            "a corporation that is truly at the mean is shown to lie within {} of it in four of five studies",
-            self.band()
-        );
+        let (name, band) = (&self.board, self.band());
+        let shown = format!("that {name} lies within {band} of the mean, if it is truly at the mean");
+        let near = format!("it may lie about {band} off the mean, where more games settle little");
         match (more, is_near_edge) {
-            (0, _) => format!("With these games {shown}; this one may lie near an edge of the band.\n"),
-            (_, true) => format!(
-                "It may lie near an edge of the band, where more games settle little: with {} more {place} {shown}.\n",
-                counted(more, "game")
+            (0, _) => format!("These games would show in four of five studies {shown}; {near}.\n"),
+            (more, is_near_edge) => format!(
+                "{} more {place} would show in four of five studies {shown}{}.\n",
+                counted(more, "game"),
+                if is_near_edge {
+                    format!("; {near}")
+                } else {
+                    String::new()
+                }
             ),
-            (more, false) => format!("With {} more games {place} {shown}.\n", grouped(more)),
         }
     }
 
@@ -287,7 +295,7 @@ impl RebalanceReport {
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} at {} all {} with {} are the same as at {}; others differ in at most {} of 100 games.\n",
+                "With {} at {} all {} with {} are the same as at {}: at most {} of 100 such games differ.\n",
                 self.parameter,
                 listed(values),
                 counted(self.games_with, "game"),

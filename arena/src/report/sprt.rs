@@ -12,8 +12,8 @@ use super::whole::{Report, listings};
 use super::words;
 use crate::config::RunConfig;
 use crate::run::{Manifest, Run, RunError};
-use crate::stats::{Interval, Lead};
 use crate::stats::sprt::{BlockScores, Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
+use crate::stats::{Interval, Lead};
 use crate::tournament::Timing;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -252,7 +252,12 @@ impl SprtReport {
         };
         text.push_str("\n");
         text.push_str(&duel.text());
-        if self.config.as_ref().is_some_and(|config| scores.blocks() < config.blocks) && self.trial.verdict() != Verdict::Open {
+        if self
+            .config
+            .as_ref()
+            .is_some_and(|config| scores.blocks() < config.blocks)
+            && self.trial.verdict() != Verdict::Open
+        {
             text.push_str("All of these are biased alike by the early stop.\n");
         }
         text.push_str("\n");

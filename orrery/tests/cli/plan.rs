@@ -62,10 +62,10 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
             "{command}: {text}"
         );
         assert!(
-            text.contains("core-hours") && text.contains("From a pilot of 50 blocks of "),
+            text.contains("core-hours") && text.contains(" in 50 blocks, of which nothing is kept"),
             "{text}"
         );
-        assert_eq!(text.contains("four of five such runs"), measure.is_some(), "{text}");
+        assert_eq!(text.contains("In four of five such "), measure.is_some(), "{text}");
         let planned = plan(&command.replace("DIR/run", "a_run_that_is_not_begun"));
         assert_eq!(
             (&planned["kind"], &planned["games"]),

@@ -16,7 +16,7 @@ impl BalanceReport {
     pub(super) fn changes(&self, against: &Against) -> Vec<String> {
         let of_agents = against.agents.iter().map(|agent| self.change_of(agent));
         match against.agents.iter().all(AgentChange::is_none) {
-            true => vec![never_matters(
+            true => vec![rarely_matters(
                 against.same(),
                 against.games(),
                 &listed(&self.balance.config.agent_names()),
@@ -29,7 +29,7 @@ impl BalanceReport {
     pub(super) fn change_of(&self, agent: &AgentChange) -> String {
         let name = self.balance.name(agent.agent);
         if agent.is_none() {
-            return never_matters(agent.same, agent.games, &name);
+            return rarely_matters(agent.same, agent.games, &name);
         }
         let mean = match agent.score.sign() {
             Some(true) => "the second ruleset raises the mean score of a seat:",
@@ -125,7 +125,7 @@ of all boards of the kind, under the first ruleset and under the second.
 ";
 
 /// No game differs: how rare one that does has to be.
-fn never_matters(same: u64, games: u64, to: &str) -> String {
+fn rarely_matters(same: u64, games: u64, to: &str) -> String {
     format!(
         "{} of {} are the same: with these boards what the second ruleset changes matters to {to} in at most {} of 100 games.",
         grouped(same),

@@ -191,10 +191,14 @@ impl Balance {
             let (name, p) = (self.name(*agent), (is_shown(*p), chance(Some(*p))));
             match p {
                 (true, p) => {
-                    format!("worth more or less than both boards together for {name}, by {spread:.2} points (p {p}{corrected_for})")
+                    format!(
+                        "worth more or less than both boards together for {name}, by {spread:.2} points (p {p}{corrected_for})"
+                    )
                 }
                 (false, p) => {
-                    format!("not shown to be worth more or less than both boards together for {name} (p {p}{corrected_for})")
+                    format!(
+                        "not shown to be worth more or less than both boards together for {name} (p {p}{corrected_for})"
+                    )
                 }
             }
         };
