@@ -1,7 +1,7 @@
 //! The result of a search for the smallest change that brings a board to the mean.
 
 use super::block::Item;
-use super::cells::{counted, grouped, short_number};
+use super::cells::{counted, short_number};
 use super::document::Document;
 use super::values::{Table, fields};
 use super::whole::{Report, listings};
