@@ -266,7 +266,7 @@ mod tests {
     fn an_interval_is_written_on_the_side_of_an_even_share_where_it_is() {
         assert_eq!(of_100([0.412, 0.563], 0.5), "41 to 56 of 100");
         assert_eq!(of_100([0.204, 0.4996], 0.5), "20.40 to 49.96 of 100");
-        assert_eq!(of_100([0.335, 0.6], 1.0 / 3.0), "33.5 to 60.0 of 100");
+        assert_eq!(of_100([0.3348, 0.6], 1.0 / 3.0), "33.5 to 60.0 of 100");
         assert_eq!(of_100([0.4987, 0.5021], 0.5), "49.9 to 50.2 of 100");
         assert_eq!(of_100([-0.1, 0.2], 0.5), "0 to 20 of 100");
     }
