@@ -88,7 +88,8 @@ fn every_number_of_a_tournament_has_its_mark() {
     let (_folder, run) = run("greedy,random,random", 2, 60, 99);
     let page = page(&run);
     let blocks = 20;
-    assert_eq!((marks(&page, "win-shares"), marks(&page, "ratings")), (3, 3));
+    let rated = 2; // greedy won all its games, so nothing connects it with the others
+    assert_eq!((marks(&page, "win-shares"), marks(&page, "ratings")), (3, rated));
     assert_eq!(marks(&page, "pairs"), 3 * 2);
     assert_eq!(
         marks(&page, "narrowing"),
@@ -149,7 +150,7 @@ fn one_agent_one_game_and_many_agents_have_pages() {
     let names: Vec<String> = (0..20)
         .map(|place| format!("random:name={}{place}", "x".repeat(38)))
         .collect();
-    let (_folder, many) = run(&names.join(","), 2, 20, 99);
+    let (_folder, many) = run(&names.join(","), 2, 400, 999);
     let many = page(&many);
     assert_eq!((marks(&many, "win-shares"), marks(&many, "ratings")), (20, 20));
     assert!(
@@ -211,7 +212,9 @@ fn a_test_shows_its_ratio_between_the_bounds() {
     );
     assert_eq!(marks(&page, "log-ratio"), 30, "one for each block");
     assert!(
-        page.contains("Whether greedy is better than random is not decided yet."),
+        page.contains(
+            "Whether greedy is better than random is not decided: a test is first looked at when 100 blocks are played"
+        ),
         "{page}"
     );
     let last = report.trial.test().log_ratio(report.trial.scores());

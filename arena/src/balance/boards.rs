@@ -172,6 +172,11 @@ pub(super) fn of_seats(fit: &Fit, level: f64) -> Vec<BoardBalance> {
         .map_or_else(Vec::new, |score| boards(&score, share.as_ref(), level))
 }
 
+/// The smallest difference of a seat from all, in points and as a share of the win, that is found with a chance of 80 %.
+pub(super) fn smallest_of_seats(fit: &Fit, level: f64) -> [Option<f64>; 2] {
+    [fit.seats_score(), fit.seats_share()].map(|effects| Some(effects?.simultaneous(level).smallest_difference()))
+}
+
 fn boards(score: &Effects, share: Option<&Effects>, level: f64) -> Vec<BoardBalance> {
     let scores = score.simultaneous(level);
     let shares: Option<Contrasts> = share.map(|share| share.simultaneous(level));

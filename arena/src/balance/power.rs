@@ -24,8 +24,8 @@ pub fn games_for(difference: f64, boards: usize, seats: usize) -> u64 {
     (VARIANCE[seats - 1] * boards as f64 * (reach / difference).powi(2)).ceil() as u64
 }
 
-/// The games of one agent in which one of these boards that is truly at their mean is shown to lie within a band of so many
-/// points, for all of this many agents, with a chance of about 80 %.
+/// How many games of each agent show that a board lies within this many points of the mean, with a chance of about 80 %, if it is
+/// exactly at the mean. It has to be shown for all agents.
 ///
 /// # Panics
 /// As [`games_for`].

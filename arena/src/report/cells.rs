@@ -1,6 +1,5 @@
 //! Tables for people: columns, and the text of numbers in cells.
 
-use crate::stats::Interval;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
@@ -19,10 +18,6 @@ pub fn new_table<H: AsRef<str>>(columns: &[H]) -> Table {
 /// A number with this many decimals; `-` if there is none.
 pub(super) fn number(value: Option<f64>, precision: usize) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.precision$}"))
-}
-
-pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
-    interval.map_or_else(|| "-".to_owned(), |interval| format!("{interval:.precision$}"))
 }
 
 /// A probability, of which small ones are only said to be small: those that print as 0.000, and the least of 2,000 exchanges.

@@ -1,6 +1,6 @@
 //! What is said of a match of two sides, in tests and in tournaments alike.
 
-use super::cells::{grouped, likelihood, number};
+use super::cells::{counted, grouped, likelihood, number};
 use super::words::{self, signed};
 use crate::stats::sprt::{BlockScores, Estimate};
 use crate::stats::{Lead, PointsMore, Superiority};
@@ -38,7 +38,7 @@ impl Duel<'_> {
                 |lead| signed(Some(lead.elo), lead.interval, 0)
             ),
             self.normalized.map_or_else(
-                || "not known, as all blocks are alike".to_owned(),
+                || "not known, as all blocks are alike or there are too few".to_owned(),
                 |estimate| signed(Some(estimate.elo), Some(estimate.interval), 1)
             ),
             likelihood(self.superiority.likelihood),
@@ -46,16 +46,16 @@ impl Duel<'_> {
         if let Some(more) = self.points.more() {
             let _ = writeln!(
                 text,
-                "Points more on the same deals: {}{}.",
+                "Points that the first makes more than the second, on the same deals: {}{}.",
                 signed(Some(more.mean), more.interval, 2),
                 words::of_spread(more.mean, self.points.spread())
             );
         }
         let _ = writeln!(
             text,
-            "Pair ratio {}: {} blocks above the level, {} below.",
+            "Pair ratio {}: {} above the level, {} below.",
             number(self.superiority.pair_ratio(), 2),
-            grouped(self.superiority.above),
+            counted(self.superiority.above, "block"),
             grouped(self.superiority.below)
         );
         if let Some(scores) = self.scores {

@@ -1,6 +1,7 @@
 //! What runs of some length find in four of five cases, as a table and in a line.
 
 use super::values::{Table, fields};
+use crate::stats::{PairSummary, Power};
 
 /// The smallest true differences that are found with a chance of 80 %; none that is not measured or never found.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,11 +19,30 @@ pub struct Findable {
 }
 
 impl Findable {
+    /// What this many blocks of two sides find, as one of `pairs` pairs that are tested.
+    pub(super) fn of_pair(pair: &PairSummary, blocks: u64, pairs: usize) -> Findable {
+        let finds = |power: Power| power.finds(blocks, pairs);
+        Findable {
+            share: Power::of_share(&pair.share, 0.5)
+                .and_then(finds)
+                .filter(|&share| share < MOST_SHARE),
+            points: pair.points.power().and_then(finds),
+            ..Findable::default()
+        }
+    }
+
     /// The lead of the share in Elo, for a share that is even at one half.
     fn elo(&self) -> Option<f64> {
-        let share = self.share?;
-        Some(400.0 * ((0.5 + share) / (0.5 - share)).log10())
+        self.share.map(elo)
     }
+}
+
+/// A difference of shares of the win above which the normal law no longer holds, so that it says nothing of what is found.
+pub(super) const MOST_SHARE: f64 = 0.45;
+
+/// A lead of this share over one half in Elo.
+fn elo(share: f64) -> f64 {
+    400.0 * ((0.5 + share) / (0.5 - share)).log10()
 }
 
 /// A row for each comparison.
@@ -43,20 +63,25 @@ pub(super) fn findable_table(all: &[Findable]) -> Table {
 pub(super) fn findable_line(all: &[Findable]) -> String {
     let largest = |of: fn(&Findable) -> Option<f64>| all.iter().filter_map(of).reduce(f64::max);
     let parts = [
-        largest(|found| found.share).map(|share| format!("{share:.3} of the share of the win")),
-        largest(Findable::elo).map(|elo| format!("{elo:.0} Elo")),
+        largest(|found| found.share).map(lead),
         largest(|found| found.points).map(|points| format!("{points:.2} points")),
-        largest(|found| found.success).map(|success| format!("{success:.3} of success")),
+        largest(|found| found.success).map(|success| format!("{:.1} successes in 100 games", 100.0 * success)),
         largest(|found| found.normalized_elo).map(|elo| format!("{elo:.1} points of normalized Elo")),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     match parts.is_empty() {
         true => String::new(),
         false => format!(
-            "Such runs find in four of five cases a true difference of {}.\n",
-            parts.join(", or ")
+            "In four of five cases such runs find a true difference of {}.\n",
+            parts.join(", or of ")
         ),
     }
+}
+
+/// A share of the win that is so far above one half, in games and in Elo.
+fn lead(share: f64) -> String {
+    let [won, lost] = [0.5 + share, 0.5 - share].map(|share| 100.0 * share);
+    format!("{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)", elo(share))
 }
 
 #[cfg(test)]
@@ -72,7 +97,7 @@ mod tests {
         };
         assert_eq!(findable_line(&[found(None, None)]), "");
         let line = findable_line(&[found(Some(0.1), Some(2.0)), found(Some(0.25), None)]);
-        let expected = "Such runs find in four of five cases a true difference of 0.250 of the share of the win, or 191 Elo, or 2.00 points.\n";
+        let expected = "In four of five cases such runs find a true difference of 75.0 to 25.0 wins in 100 games (191 Elo), or of 2.00 points.\n";
         assert_eq!(line, expected);
     }
 }

@@ -1,6 +1,7 @@
 //! The result of a learning: how well the models fit, and what the last one is worth.
 
 use super::document::Document;
+use super::findable::{Findable, findable_line};
 use super::sprt::SprtReport;
 use super::values::{Table, fields};
 use super::whole::{Report, listings};
@@ -138,7 +139,12 @@ impl ModelTest {
         };
         if let Some(lead) = self.compared.more() {
             let words = of_spread(lead.mean, self.compared.spread());
-            line("Points more on the same deals", lead.mean, lead.interval, words);
+            line(
+                "Points that the last model makes more on the same deals",
+                lead.mean,
+                lead.interval,
+                words,
+            );
         }
         if let Some(report) = &self.test {
             if let Some(share) = report.share() {
@@ -147,6 +153,10 @@ impl ModelTest {
             }
             text.push_str(&report.summary());
         }
+        text.push_str(&findable_line(&[Findable {
+            points: self.compared.finds(),
+            ..self.test.as_ref().and_then(SprtReport::findable).unwrap_or_default()
+        }]));
         text
     }
 }

@@ -28,10 +28,11 @@ pub struct PlanReport {
     pub notes: Vec<String>,
 }
 
-const LEGEND: &str = "\
-A difference of this size is found in four of five such runs, by a test at 5 %; smaller ones are found less often. \
-How the numbers are made: docs/statistics.md
-";
+const FOUND: &str = "In four of five such runs a difference of this size is found, by a test at 5 %; smaller ones are found less often.";
+
+/// What `rebalance` shows is not that a board is off the mean, but that it is near it.
+const SHOWN: &str =
+    "In four of five such searches a corporation that is truly at the mean is shown to be as near to it as this.";
 
 impl PlanReport {
     fn core_hours(&self) -> f64 {
@@ -76,17 +77,20 @@ impl PlanReport {
         );
         let _ = writeln!(
             text,
-            "From a pilot of {} of {}, of which nothing is kept\n",
-            counted(blocks, "block"),
-            counted(games, "game")
+            "From a pilot of {} in {}, of which nothing is kept\n",
+            counted(games, "game"),
+            counted(blocks, "block")
         );
         self.notes.iter().for_each(|note| text.push_line(note));
-        if !self.findable.is_empty() {
+        if self.findable.is_empty() {
+            text.push_line("These games compare no two sides, so there is no difference to find.");
+        } else {
             let is_known = |place: usize| table.rows.iter().any(|row| !row[place].is_missing());
             let known = table.columns.iter().enumerate().filter(|&(place, _)| is_known(place));
             let keys: Vec<&str> = known.map(|(_, column)| &*column.key).collect();
             text.push_table_alone(table.select(&keys));
-            text.push_str(LEGEND);
+            let legend = if self.kind == "rebalance" { SHOWN } else { FOUND };
+            text.push_line(&format!("{legend} How the numbers are made: docs/statistics.md"));
         }
         text
     }

@@ -1,16 +1,16 @@
 //! The result of a search for the smallest change that brings a board to the mean.
 
 use super::block::Item;
-use super::cells::{counted, grouped};
+use super::cells::{counted, short_number};
 use super::document::Document;
-use super::values::{Table, effect_texts, fields};
+use super::values::{Table, fields};
 use super::whole::{Report, listings};
 use super::words::listed;
 use crate::balance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
 use crate::stats::effects::Contrast;
-use crate::stats::{Interval, Placed};
+use crate::stats::{Interval, Placed, most_of_none};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -31,6 +31,8 @@ pub struct RebalanceReport {
     pub diff: Vec<String>,
     /// The file to which the changed ruleset was written.
     pub overlay: Option<String>,
+    /// How many games with the board were played under each value.
+    pub games_with: u64,
     /// How many games were played in all.
     pub played: u64,
     /// How many of them were forfeited; these count nowhere.
@@ -198,7 +200,7 @@ impl RebalanceReport {
     fn grid_table(&self) -> Table {
         let mut columns = vec![self.parameter.clone()];
         for agent in 0..self.config.agents.len() {
-            columns.extend([self.name(agent), "95 % for all".to_owned()]);
+            columns.extend([self.name(agent), "90 %".to_owned()]);
         }
         columns.push(format!("within {}", self.band()));
         let mut table = Table::of_text(columns);
@@ -211,12 +213,10 @@ impl RebalanceReport {
                 (true, Placed::Outside) => "shown to be outside",
             };
             let mut row = vec![format!("{}{now}", point.value)];
-            row.extend(
-                point
-                    .effects
-                    .iter()
-                    .flat_map(|effect| effect_texts(&effect.contrast, 2)),
-            );
+            row.extend(point.effects.iter().flat_map(|BoardEffect { alone, .. }| {
+                let Interval { low, high } = alone.interval();
+                [format!("{:+.2}", alone.value), format!("[{low:+.2}, {high:+.2}]")]
+            }));
             row.push(within.to_owned());
             table.push(row);
         }
@@ -242,9 +242,14 @@ impl RebalanceReport {
                     .iter()
                     .map(|point| more_games(&point.effects, self.grid.band, self.config.games));
                 format!(
-                    "No value is shown to bring {name} within {band} of the mean. Not settled: {}.\n{}",
+                    "No value is shown to bring {name} within {band} of the mean. It is not settled with {} at {}.\n{}",
+                    self.parameter,
                     listed(&values),
-                    self.to_settle(more.max().unwrap_or(0), "at each value")
+                    self.to_settle(
+                        more.max().unwrap_or(0),
+                        open.iter().all(|point| is_near_edge(&point.effects, self.grid.band)),
+                        "at each value"
+                    )
                 )
             }
             Choice::None => {
@@ -266,23 +271,37 @@ impl RebalanceReport {
     }
 
     /// What more games would settle.
-    fn to_settle(&self, more: u64, place: &str) -> String {
-        const SHOWN: &str = "a corporation that is truly at the mean is shown to lie within it in four of five studies";
-        match more {
-            0 => format!("With these games {SHOWN}; this one may lie near an edge of the band.\n"),
-            more => format!("With {} more games {place} {SHOWN}.\n", grouped(more)),
+    fn to_settle(&self, more: u64, is_near_edge: bool, place: &str) -> String {
+        let (name, band) = (&self.board, self.band());
+        let shown = format!("that {name} lies within {band} of the mean, if it is truly at the mean");
+        let near = format!("it may lie about {band} off the mean, where more games settle little");
+        match (more, is_near_edge) {
+            (0, _) => format!("These games would show in four of five studies {shown}; {near}.\n"),
+            (more, is_near_edge) => format!(
+                "{} more {place} would show in four of five studies {shown}{}.\n",
+                counted(more, "game"),
+                if is_near_edge {
+                    format!("; {near}")
+                } else {
+                    String::new()
+                }
+            ),
         }
     }
 
-    /// Which values change nothing.
+    /// Which values change no game.
     fn without_effect(&self) -> String {
         let values: Vec<String> = self.grid.without_effect().iter().map(i64::to_string).collect();
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} all games are the same as with {}: the number has no effect there.\n",
+                "With {} at {} all {} with {} are the same as at {}: at most {} of 100 such games differ.\n",
+                self.parameter,
                 listed(values),
-                self.grid.present
+                counted(self.games_with, "game"),
+                self.board,
+                self.grid.present,
+                short_number(100.0 * most_of_none(self.games_with))
             ),
         }
     }
@@ -311,19 +330,20 @@ impl RebalanceReport {
         let _ = match held_out.effects.placed(name, self.grid.band) {
             Placed::Within => writeln!(
                 text,
-                "Confirmed: {name} is shown to lie within {band} of the mean on these deals: {alone}."
+                "Confirmed on other deals than those of the search: {name} is shown to lie within {band} of the mean, {alone}."
             ),
             Placed::NotSettled => write!(
                 text,
-                "Not settled on these deals whether {name} lies within {band} of the mean: {alone}.\n{}",
+                "Not settled on these deals whether {name} lies within {band} of the mean: it lies {alone}.\n{}",
                 self.to_settle(
                     more_games(&effects, self.grid.band, held_out.config.games),
+                    is_near_edge(&effects, self.grid.band),
                     "on other deals"
                 )
             ),
             Placed::Outside => writeln!(
                 text,
-                "Not confirmed: {name} is shown to lie more than {band} off the mean on these deals: {alone}."
+                "Not confirmed: on these deals {name} is shown to lie more than {band} off the mean, {alone}."
             ),
         };
     }
@@ -336,7 +356,7 @@ impl RebalanceReport {
                 1 => String::new(),
                 _ => format!(" for {}", self.name(agent)),
             };
-            format!("between {low:+.2} and {high:+.2}{of}")
+            format!("between {low:+.2} and {high:+.2} (90 %){of}")
         };
         let texts: Vec<String> = effects.iter().enumerate().map(of_agent).collect();
         listed(&texts)
@@ -367,6 +387,11 @@ impl RebalanceReport {
     }
 }
 
+/// Whether an estimate is nearer to an edge of the band than to the mean.
+fn is_near_edge(effects: &[BoardEffect], band: f64) -> bool {
+    effects.iter().any(|effect| effect.alone.value.abs() > band / 2.0)
+}
+
 /// A board on the other deals, for one agent.
 struct Row<'a> {
     agent: usize,
@@ -384,8 +409,8 @@ struct GridRow<'a> {
 }
 
 const LEGEND: &str = "\
-The intervals of all corporations of an agent hold at once with 95 %; * marks those that exclude 0. What is shown of the \
-one corporation is shown by its interval at 90 % alone, two tests at 5 % each.
+What is shown of the one corporation is shown by its interval at 90 % alone, two tests at 5 % each. The intervals of all \
+corporations of an agent hold at once with 95 %; * marks those that exclude 0.
 Only games with the corporation differ between values; all others were played once.
 How the numbers are made: docs/statistics.md
 ";

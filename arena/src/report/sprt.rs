@@ -12,8 +12,8 @@ use super::whole::{Report, listings};
 use super::words;
 use crate::config::RunConfig;
 use crate::run::{Manifest, Run, RunError};
-use crate::stats::Interval;
 use crate::stats::sprt::{BlockScores, Estimate, LOOK_EVERY, Sprt, Trial, Verdict};
+use crate::stats::{Interval, Lead};
 use crate::tournament::Timing;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -140,7 +140,9 @@ impl SprtReport {
             Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
             Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
             Verdict::Open if self.trial.looked_at() == 0 => {
-                format!("Whether {a} is better than {b} is not decided: the first look is after {LOOK_EVERY} blocks")
+                format!(
+                    "Whether {a} is better than {b} is not decided: a test is first looked at when {LOOK_EVERY} blocks are played"
+                )
             }
             Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
         };
@@ -157,20 +159,22 @@ impl SprtReport {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let mut text = String::new();
         let (elo0, elo1) = test.hypotheses();
-        let _ = writeln!(
-            text,
-            "{}, after {} of {}.",
-            match self.trial.verdict() {
-                Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
-                Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
-                Verdict::Open if !self.trial.has_looks() => {
-                    "a slice has no verdict of its own: merge all slices, and report the whole".to_owned()
-                }
-                Verdict::Open => self.undecided(),
-            },
+        let played = format!(
+            "after {} of {}",
             counted(scores.blocks(), "block"),
             counted(scores.games_per_block().into(), "game")
         );
+        let _ = match self.trial.verdict() {
+            Verdict::H0 => writeln!(
+                text,
+                "H0 accepted: not {elo1} points better (normalized Elo), {played}."
+            ),
+            Verdict::H1 => writeln!(
+                text,
+                "H1 accepted: better than {elo0} points (normalized Elo), {played}."
+            ),
+            Verdict::Open => writeln!(text, "no verdict {played}: {}.", self.undecided()),
+        };
         let _ = writeln!(
             text,
             "Log likelihood ratio {:.3}, bounds {:.3}{}.",
@@ -198,7 +202,7 @@ impl SprtReport {
     }
 
     /// The difference at which a test like this one accepts H1 in four of five cases; none for counts that were given.
-    fn findable(&self) -> Option<Findable> {
+    pub(super) fn findable(&self) -> Option<Findable> {
         let (config, trial) = (self.config.as_ref()?, &self.trial);
         let found = trial.test().findable(trial.scores(), config.blocks);
         found.map(|elo| Findable {
@@ -207,16 +211,27 @@ impl SprtReport {
         })
     }
 
+    /// How many points of rating the first agent is ahead of the second. Counts of blocks have no games that could be rated, but
+    /// their share says the same.
+    fn elo(&self) -> Option<Lead> {
+        match self.config {
+            Some(_) => self.trial.elo(),
+            None => self.trial.scores().lead(),
+        }
+    }
+
     /// Why there is no verdict.
     fn undecided(&self) -> String {
+        if !self.trial.has_looks() {
+            return "a slice has no verdict of its own; merge all slices, and report the whole".to_owned();
+        }
         let (elo0, elo1) = self.trial.test().hypotheses();
-        let between = format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)");
         match (self.trial.looked_at(), &self.config) {
-            (0, Some(_)) => format!("{between}: the first look is after {LOOK_EVERY} blocks"),
+            (0, Some(_)) => format!("a test is first looked at when {LOOK_EVERY} blocks are played"),
             (looked_at, Some(_)) if looked_at < self.trial.scores().blocks() => {
-                format!("{between}: the last look was after {looked_at} blocks")
+                format!("the last look was after {looked_at} blocks")
             }
-            _ => between,
+            _ => format!("not settled between {elo0} and {elo1} points (normalized Elo)"),
         }
     }
 
@@ -229,7 +244,7 @@ impl SprtReport {
         self.notes().iter().for_each(|note| text.push_line(note));
         text.push_str(&self.summary());
         let duel = Duel {
-            elo: self.trial.elo(),
+            elo: self.elo(),
             normalized: scores.estimate(),
             superiority: scores.superiority(),
             points: self.trial.points(),
@@ -237,7 +252,15 @@ impl SprtReport {
         };
         text.push_str("\n");
         text.push_str(&duel.text());
-        text.push_str("All of these are biased alike by an early stop.\n\n");
+        if self
+            .config
+            .as_ref()
+            .is_some_and(|config| scores.blocks() < config.blocks)
+            && self.trial.verdict() != Verdict::Open
+        {
+            text.push_str("All of these are biased alike by the early stop.\n");
+        }
+        text.push_str("\n");
         if let Some(config) = &self.config
             && let Some((cause, Some(share))) = endings::by_cause(config, self.trial.endings())
         {
@@ -318,7 +341,7 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
         "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;
         "blocks_below", "", Count, "Blocks that scored less.", |report| scores(report).below;
         "pair_ratio", "pair ratio", Number(2), "`blocks_above` for each of `blocks_below`.", |report| scores(report).pair_ratio();
-        "rating_difference", "Elo", Estimate(0), "How many points of rating `a` is ahead of `b`; none where wins do not connect them.", |report| report.trial.elo().map(|lead| (lead.elo, lead.interval));
+        "rating_difference", "Elo", Estimate(0), "How many points of rating `a` is ahead of `b`; none where wins do not connect them.", |report| report.elo().map(|lead| (lead.elo, lead.interval));
         "score_difference", "points more", Estimate(2), "Points of a seat of `a` less those of one of `b` in the same games, mean over blocks.", |report| report.trial.points().more().map(|more| (more.mean, more.interval));
         "score_spread", "", Number(2), "The spread of a game: the standard deviation of the points of a seat about the mean of its agent.", |report| report.trial.points().spread();
         "forfeits.a", "", Count, "Games that `a` forfeited, which it lost.", |report| report.trial.forfeits()[0];

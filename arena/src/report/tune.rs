@@ -2,6 +2,7 @@
 
 use super::cells::counted;
 use super::document::Document;
+use super::findable::{Findable, findable_line};
 use super::values::{Cell, Field, Table, Value, fields};
 use super::whole::{Report, listings};
 use super::words::wins;
@@ -111,6 +112,9 @@ impl TuneReport {
                     endings.cause
                 );
             }
+            let found = tally.pairs(None).into_iter();
+            let found = found.map(|pair| Findable::of_pair(&pair, pair.share.blocks, 1));
+            text.push_str(&findable_line(&found.collect::<Vec<_>>()));
         }
         text
     }

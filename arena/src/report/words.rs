@@ -1,6 +1,5 @@
 //! Numbers, sizes and lists in sentences.
 
-use super::cells::interval;
 use crate::stats::Interval;
 
 /// The most names of a list in a sentence.
@@ -36,8 +35,11 @@ pub fn estimate(value: Option<f64>, interval: Option<Interval>, precision: usize
 
 /// A difference with its sign and its interval, such as `+1.20 [0.10, 2.30]`; `-` for what is not known.
 pub(super) fn signed(value: Option<f64>, range: Option<Interval>, precision: usize) -> String {
-    let value = value.map_or_else(|| "-".to_owned(), |value| format!("{value:+.precision$}"));
-    format!("{value} {}", interval(range, precision))
+    match (value, range) {
+        (None, _) => "-".to_owned(),
+        (Some(value), None) => format!("{value:+.precision$}"),
+        (Some(value), Some(range)) => format!("{value:+.precision$} {range:.precision$}"),
+    }
 }
 
 /// Of how many games people read the wins, the fewest first.
@@ -72,7 +74,7 @@ pub fn wins(share: f64) -> String {
 /// A difference of points over the spread of a game, in words behind it; nothing if that is not known.
 pub(super) fn of_spread(points: f64, spread: Option<f64>) -> String {
     match spread.filter(|&spread| spread > 0.0) {
-        Some(spread) => format!(", {:.2} of the spread of a game", points.abs() / spread),
+        Some(spread) => format!(", {:+.2} standard deviations of the points of a game", points / spread),
         None => String::new(),
     }
 }

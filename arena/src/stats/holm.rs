@@ -3,7 +3,7 @@
 
 /// The p-values corrected for their number: rejecting the hypotheses whose corrected value is below a level rejects any
 /// true hypothesis with a chance of at most that level.
-pub fn holm(values: &[f64]) -> Vec<f64> {
+pub(crate) fn holm(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
     let mut corrected = vec![1.0; values.len()];

@@ -76,6 +76,11 @@ impl PointsMore {
         pooled_deviation(&[self.more]).map(Power::of_deviation)
     }
 
+    /// The smallest true difference that as many blocks as these find with a chance of 80 %.
+    pub fn finds(&self) -> Option<f64> {
+        self.power()?.finds(self.more.count(), 1)
+    }
+
     /// As the second side sees it.
     pub(crate) fn turned(&self) -> PointsMore {
         let [first, second] = self.points;

@@ -7,6 +7,9 @@ use crate::stats::student::{critical, critical_among, quantile};
 /// The chance with which a difference is found of which that is said.
 pub(crate) const FOUND: f64 = 0.8;
 
+/// The fewest blocks of which it is said what they find: of fewer, the spread of a block is a guess.
+const LEAST_BLOCKS: u64 = 10;
+
 /// The normal quantile of that chance.
 pub(crate) const POWER: f64 = 0.841_621_233_572_914;
 
@@ -51,9 +54,9 @@ impl Power {
     }
 
     /// The smallest true difference that a test at 5 % finds over this many blocks with a chance of 80 %, if it is one of
-    /// `tests` that are corrected for their number. None for fewer than two blocks, and if no block differs from another.
+    /// `tests` that are corrected for their number. None for fewer than ten blocks, which say too little of how far blocks differ, and if no block differs from another.
     pub fn finds(self, blocks: u64, tests: usize) -> Option<f64> {
-        if blocks < 2 {
+        if blocks < LEAST_BLOCKS {
             return None;
         }
         let reach = critical_among(blocks, tests.max(1)) + quantile((blocks - 1) as f64, FOUND);

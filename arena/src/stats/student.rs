@@ -15,6 +15,11 @@ pub(crate) struct MeanTally {
 }
 
 impl MeanTally {
+    /// How many values were counted.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
     /// Counts one more value.
     pub(crate) fn add(&mut self, value: f64) {
         self.count += 1;

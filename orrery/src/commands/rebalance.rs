@@ -290,7 +290,9 @@ impl Search<'_> {
         };
         let held_out = value.map(|value| self.held_out(value)).transpose()?;
         let texts = |value| &self.rulesets.variants[&value];
+        let blocks_with = base.blocks_with([KIND, &args.board])?.len() as u64;
         Ok(RebalanceReport {
+            games_with: blocks_with * u64::from(base.config.schedule().games_per_block()),
             config: base.config,
             board: args.board.clone(),
             parameter: self.rulesets.parameter.name.clone(),
@@ -356,6 +358,7 @@ impl Job for Planning<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
         let args = self.args;
         let config = args.config(dealer, args.deal.seed)?;
+        dealer.note_left_out();
         let comparison = Comparison {
             what: COMPARED,
             difference: args.band,
@@ -382,14 +385,15 @@ impl Job for Planning<'_> {
         let boards = dealer.boards.unwrap_or(dealer.players).max(1) as u64;
         let again = (config.games * dealer.players as u64).div_ceil(boards);
         let games = 2 * config.games + self.values * again;
-        let placed = "A corporation that is truly at the mean is shown to lie within that many points of it.";
-        let note = format!(
-            "{} at each of {} values, of which other values play {} again, and the chosen one on other deals",
+        let parts = format!(
+            "Played are {} under the present value, the {} of these that have {} under each of {}, and {} on other deals under the chosen value",
             counted(config.games, "game"),
-            self.values,
-            grouped(again)
+            grouped(again),
+            args.board,
+            counted(self.values - 1, "other value"),
+            grouped(games - config.games - (self.values - 1) * again)
         );
-        Ok(pilot.plan("rebalance", games, false, vec![findable], vec![note, placed.to_owned()]))
+        Ok(pilot.plan("rebalance", games, false, vec![findable], vec![parts]))
     }
 }
 
@@ -410,6 +414,9 @@ impl Job for Playing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = args.config(dealer, self.seed)?;
+        if !self.is_noted {
+            dealer.note_left_out();
+        }
         if let Some(games) = args.games.filter(|_| !self.is_noted) {
             output::note_rounding(games, &config);
         }

@@ -179,6 +179,7 @@ impl Job for Planning<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<PlanReport> {
         let Playing { args, stop, .. } = self.0;
         let config = args.config(dealer)?;
+        dealer.note_left_out();
         let means = Means {
             folder: &args.folder,
             threads: args.run.threads(),
@@ -197,6 +198,7 @@ impl Job for Playing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = args.config(dealer)?;
+        dealer.note_left_out();
         let asked = Asked {
             question: Question::Selfplay {},
             command: self.command,

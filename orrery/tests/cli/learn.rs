@@ -160,6 +160,10 @@ fn a_learning_ends_with_a_sequential_test_and_goes_on_with_its_options_alone() {
     assert_eq!(again, result);
     let shown = said(&folder, "learn --resume --run DIR/learning");
     assert!(shown.contains("H0 accepted: not 400 points better"), "{shown}");
+    assert!(
+        shown.contains("In four of five cases such runs find a true difference of "),
+        "{shown}"
+    );
     assert!(said(&folder, "report DIR/learning/test").contains("H0 accepted: not 400 points better"));
 
     for (other, kept) in [

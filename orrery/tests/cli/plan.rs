@@ -62,10 +62,10 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
             "{command}: {text}"
         );
         assert!(
-            text.contains("core-hours") && text.contains("From a pilot of 50 blocks of "),
+            text.contains("core-hours") && text.contains(" in 50 blocks, of which nothing is kept"),
             "{text}"
         );
-        assert_eq!(text.contains("four of five such runs"), measure.is_some(), "{text}");
+        assert_eq!(text.contains("In four of five such "), measure.is_some(), "{text}");
         let planned = plan(&command.replace("DIR/run", "a_run_that_is_not_begun"));
         assert_eq!(
             (&planned["kind"], &planned["games"]),
@@ -106,7 +106,7 @@ fn results_end_with_what_they_could_have_found() {
         let text = stdout(&format!("{command} -q"));
         let last = text.lines().last().unwrap_or_default();
         assert!(
-            last.starts_with("Such runs find in four of five cases a true difference of "),
+            last.starts_with("In four of five cases such runs find a true difference of "),
             "{command}: {text}"
         );
     }

@@ -123,11 +123,15 @@ fn the_legend_explains_the_icons_and_the_house_rule() {
 
 #[test]
 fn weights_are_tuned() {
-    let text = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 1 --agent greedy");
+    let text = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 20 --agent greedy");
     assert!(text.starts_with("greedy: 2 iterations, 4 games, seed 1\n"), "{text}");
     assert!(text.contains(" wrong_orbit "), "{text}");
     let share = share_after(&text, "Share of these games that ended by the track: ");
     assert!((0.0..=1.0).contains(&share), "{text}");
+    assert!(
+        text.contains("\nIn four of five cases such runs find a true difference of "),
+        "{text}"
+    );
 }
 
 #[cfg(unix)]

@@ -98,7 +98,7 @@ fn a_test_whose_program_is_given_up_has_no_verdict() {
     let [table, error] = bench.ended("sprt --a BOT,name=bot --b random --games 400 --threads 2", 1);
     assert!(table.contains("\nNot repeatable: "), "{table}");
     assert!(
-        table.contains("no verdict yet") && !table.contains("accepted"),
+        table.contains("no verdict after") && !table.contains("accepted"),
         "{table}"
     );
     assert!(error.contains("a run with --run DIR can be resumed"), "{error}");

@@ -17,7 +17,7 @@ fn given_counts_are_evaluated_as_a_test() {
         csv.starts_with("a,a_version,b,b_version,elo0,elo1,complete,verdict,") && csv.contains("\n,,,,0,10,true,h1,"),
         "{csv}"
     );
-    assert!(stdout("sprt --counts 0,0,0,0,0").contains("no verdict yet"));
+    assert!(stdout("sprt --counts 0,0,0,0,0").contains("no verdict after 0 blocks"));
 }
 
 #[test]
@@ -107,7 +107,8 @@ fn merged_slices_of_a_test_have_the_verdict_of_the_whole_test() {
         "the first block is missing"
     );
     assert!(
-        said(&folder, "report DIR/half").contains("the first look is after 100 blocks, after 0 blocks of 2 games.")
+        said(&folder, "report DIR/half")
+            .contains("no verdict after 0 blocks of 2 games: a test is first looked at when 100 blocks are played.")
     );
 }
 

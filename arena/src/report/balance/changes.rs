@@ -3,10 +3,11 @@
 use super::view::BalanceReport;
 use crate::balance::{Against, AgentChange, BoardChange, Change};
 use crate::report::block::Item;
-use crate::report::cells::{counted, grouped};
+use crate::report::cells::{counted, grouped, short_number};
 use crate::report::document::Document;
 use crate::report::values::{Table, effect_texts};
 use crate::report::words::listed;
+use crate::stats::most_of_none;
 use std::fmt::Write;
 
 impl BalanceReport {
@@ -15,7 +16,7 @@ impl BalanceReport {
     pub(super) fn changes(&self, against: &Against) -> Vec<String> {
         let of_agents = against.agents.iter().map(|agent| self.change_of(agent));
         match against.agents.iter().all(AgentChange::is_none) {
-            true => vec![never_matters(
+            true => vec![rarely_matters(
                 against.same(),
                 against.games(),
                 &listed(&self.balance.config.agent_names()),
@@ -28,12 +29,12 @@ impl BalanceReport {
     pub(super) fn change_of(&self, agent: &AgentChange) -> String {
         let name = self.balance.name(agent.agent);
         if agent.is_none() {
-            return never_matters(agent.same, agent.games, &name);
+            return rarely_matters(agent.same, agent.games, &name);
         }
         let mean = match agent.score.sign() {
-            Some(true) => "the second ruleset raises the mean score of a seat by",
-            Some(false) => "the second ruleset lowers the mean score of a seat by",
-            None => "no change of the mean score of a seat is shown:",
+            Some(true) => "the second ruleset raises the mean score of a seat:",
+            Some(false) => "the second ruleset lowers the mean score of a seat:",
+            None => "whether the mean score of a seat changes is not known:",
         };
         let spread = agent.spreads.iter().find(|spread| self.is_first(spread.kind));
         let spread = spread.map_or_else(String::new, |spread| format!("; {}", self.spread(&spread.points)));
@@ -43,9 +44,12 @@ impl BalanceReport {
     fn spread(&self, points: &Change) -> String {
         let first = &self.first;
         match points.sign() {
-            Some(true) => format!("the {first}s spread more, by {}", by_from(points)),
-            Some(false) => format!("the {first}s spread less, by {}", by_from(points)),
-            None => format!("no change of the spread of the {first}s is shown: {}", by_from(points)),
+            Some(true) => format!("the {first}s spread more: {}", by_from(points)),
+            Some(false) => format!("the {first}s spread less: {}", by_from(points)),
+            None => format!(
+                "whether the {first}s spread more or less is not known: {}",
+                by_from(points)
+            ),
         }
     }
 
@@ -120,11 +124,13 @@ of all boards of the kind, under the first ruleset and under the second.
 
 ";
 
-fn never_matters(same: u64, games: u64, to: &str) -> String {
+/// No game differs: how rare one that does has to be.
+fn rarely_matters(same: u64, games: u64, to: &str) -> String {
     format!(
-        "{} of {} are the same: what the second ruleset changes never matters to {to} with these boards.",
+        "{} of {} are the same: with these boards what the second ruleset changes matters to {to} in at most {} of 100 games.",
         grouped(same),
-        counted(games, "game")
+        counted(games, "game"),
+        short_number(100.0 * most_of_none(games))
     )
 }
 

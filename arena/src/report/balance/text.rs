@@ -10,6 +10,7 @@ use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
+use crate::report::findable::{MOST_SHARE, findable_line};
 use crate::report::notes::of_agents;
 use crate::report::values::Table;
 use crate::report::words::listed;
@@ -309,7 +310,14 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
         label: verdict.name.clone(),
         text: verdict.text.clone(),
     };
-    text.push_str("\nVerdicts:\n\n");
+    let _ = match report.balance.config.players {
+        1 => writeln!(text, "\nVerdicts:\n"),
+        players => writeln!(
+            text,
+            "\nVerdicts, where an even share is {:.0} of 100 games:\n",
+            100.0 / players as f64
+        ),
+    };
     for of_kind in verdicts.chunk_by(|a, b| a.kind == b.kind) {
         let heading = match (&*of_kind[0].kind, &*of_kind[0].name) {
             ("turn", _) => "Who begins:\n".to_owned(),
@@ -345,9 +353,12 @@ fn push_idle(text: &mut Document, balance: &Balance) {
     );
 }
 
-/// Which differences of two boards these games find, and how many more find the one that is asked for.
+/// Which differences these games find, and how many more find the one of two boards that is asked for.
 fn power(report: &BalanceReport) -> String {
     let balance = &report.balance;
+    if report.first == "seat" {
+        return findable_line(&report.findable(balance.played));
+    }
     let of_agents = balance.agents.iter().filter_map(|agent| {
         let kind = agent.kinds.iter().find(|kind| report.is_first(kind.kind))?;
         Some((agent, kind))
@@ -359,7 +370,8 @@ fn power(report: &BalanceReport) -> String {
     let found = |&(agent, kind): &(&AgentBalance, &KindBalance)| {
         let wins = kind
             .smallest_share
-            .map(|share| format!(" or {:.0} of 100 wins", 100.0 * share));
+            .filter(|&share| share < MOST_SHARE)
+            .map(|share| format!(" or {:.0} wins in 100 games", 100.0 * share));
         let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
         format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
     };
@@ -370,10 +382,14 @@ fn power(report: &BalanceReport) -> String {
     let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
     let more = match more {
         0 => String::new(),
-        more => format!(" {} more games do so at {} points.", grouped(more), report.difference),
+        more => format!(
+            " To find {} points takes {} more games.",
+            report.difference,
+            grouped(more)
+        ),
     };
     format!(
-        "Two {}s are told apart in four of five such studies if they differ by {}.{more}\n",
+        "In four of five cases such a study finds a true difference of two {}s of {}.{more}\n",
         report.first,
         listed(&found)
     )

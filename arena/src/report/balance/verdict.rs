@@ -130,7 +130,10 @@ impl Balance {
                 let differ = differ.join(" and ");
                 (
                     Finding::Holds,
-                    format!("for all agents tried: {}; how much differs in {differ}", by_agent()),
+                    format!(
+                        "for all agents tried: {}; how much, in {differ}, differs between agents",
+                        by_agent()
+                    ),
                 )
             }
             (_, false, []) => (Finding::Noise, by_agent()),
@@ -138,7 +141,10 @@ impl Balance {
                 let differ = differ.join(" and ");
                 (
                     Finding::Depends,
-                    format!("depends on the agent: {}; they differ in {differ}", by_agent()),
+                    format!(
+                        "depends on the agent: {}; its worth in {differ} differs between agents",
+                        by_agent()
+                    ),
                 )
             }
         }
@@ -152,21 +158,18 @@ impl Balance {
         let even = 1.0 / self.config.players as f64;
         let of_games = wins(even + share.value);
         let of_games = of_games.trim_start_matches("wins ");
+        let between = of_100([share.interval.low, share.interval.high].map(|end| even + end), even);
         match share.sign() {
-            Some(true) => format!("wins more than its share ({of_games})"),
-            Some(false) => format!("wins less than its share ({of_games})"),
-            None => {
-                let [low, high] =
-                    [share.interval.low, share.interval.high].map(|end| 100.0 * (even + end).clamp(0.0, 1.0));
-                format!("not told apart from an even share ({low:.0} to {high:.0} of 100 games)")
-            }
+            Some(true) => format!("wins more than its share ({of_games}, {between})"),
+            Some(false) => format!("wins less than its share ({of_games}, {between})"),
+            None => format!("may have an even share ({between} games)"),
         }
     }
 
     /// What points say, if wins do not say it too.
     fn points_apart(&self, board: &BoardBalance) -> String {
         match &board.share {
-            Some(share) if share.sign() != board.score.sign() => format!(", in points {}", in_points(&board.score)),
+            Some(share) if share.sign() != board.score.sign() => format!(", but in points {}", in_points(&board.score)),
             _ => String::new(),
         }
     }
@@ -178,16 +181,24 @@ impl Balance {
             Some((agent.agent, cells.spread, cells.test.as_ref()?.p))
         });
         let tested: Vec<(AgentIndex, f64, f64)> = tested.collect();
+        let corrected_for = match tested.len() {
+            0 | 1 => String::new(),
+            agents => format!(" corrected for {agents} agents"),
+        };
         let corrected = holm(&tested.iter().map(|(_, _, p)| *p).collect::<Vec<_>>());
         let is_shown = |p: f64| p < LEVEL;
         let said = |((agent, spread, _), p): (&(AgentIndex, f64, f64), &f64)| {
             let (name, p) = (self.name(*agent), (is_shown(*p), chance(Some(*p))));
             match p {
                 (true, p) => {
-                    format!("worth more or less than both boards together for {name}, by {spread:.2} points (p {p})")
+                    format!(
+                        "worth more or less than both boards together for {name}, by {spread:.2} points (p {p}{corrected_for})"
+                    )
                 }
                 (false, p) => {
-                    format!("not shown to be worth more or less than both boards together for {name} (p {p})")
+                    format!(
+                        "not shown to be worth more or less than both boards together for {name} (p {p}{corrected_for})"
+                    )
                 }
             }
         };
@@ -207,15 +218,28 @@ impl Balance {
     }
 }
 
+/// The ends of an interval of a share of the win in 100 games, with as many digits as show on which side of an even share
+/// they are and that they differ.
+fn of_100(ends: [f64; 2], even: f64) -> String {
+    let ends = ends.map(|end| 100.0 * end.clamp(0.0, 1.0));
+    let even = 100.0 * even;
+    let written = |digits: usize| ends.map(|end| format!("{end:.digits$}"));
+    let shows = |digits: &usize| {
+        let [low, high] = written(*digits);
+        let is_above = |text: &str| text.parse::<f64>().map(|read| (read > even, read < even)).ok();
+        let same_side = |(text, end): (&str, f64)| is_above(text) == Some((end > even, end < even));
+        low != high && same_side((&low, ends[0])) && same_side((&high, ends[1]))
+    };
+    let [low, high] = written((0..2).find(shows).unwrap_or(2));
+    format!("{low} to {high} of 100")
+}
+
 fn in_points(score: &Estimate) -> String {
     let (value, interval) = (score.value, score.interval);
     match score.sign() {
         Some(true) => format!("above the mean ({value:+.2})"),
         Some(false) => format!("below the mean ({value:+.2})"),
-        None => format!(
-            "not told apart from the mean ({:+.2} to {:+.2})",
-            interval.low, interval.high
-        ),
+        None => format!("may be at the mean ({:+.2} to {:+.2})", interval.low, interval.high),
     }
 }
 
@@ -232,4 +256,18 @@ fn differing(agreements: &[&AgentAgreement], board: usize) -> Vec<&'static str> 
         .filter(|(_, is_so)| *is_so)
         .map(|(name, _)| name)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_100;
+
+    #[test]
+    fn an_interval_is_written_on_the_side_of_an_even_share_where_it_is() {
+        assert_eq!(of_100([0.412, 0.563], 0.5), "41 to 56 of 100");
+        assert_eq!(of_100([0.204, 0.4996], 0.5), "20.40 to 49.96 of 100");
+        assert_eq!(of_100([0.3348, 0.6], 1.0 / 3.0), "33.5 to 60.0 of 100");
+        assert_eq!(of_100([0.4987, 0.5021], 0.5), "49.9 to 50.2 of 100");
+        assert_eq!(of_100([-0.1, 0.2], 0.5), "0 to 20 of 100");
+    }
 }

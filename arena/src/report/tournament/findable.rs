@@ -1,7 +1,7 @@
 //! Which differences of two agents a run of some length finds.
 
 use crate::report::findable::Findable;
-use crate::stats::{PairSummary, Power};
+use crate::stats::PairSummary;
 use crate::tournament::Tournament;
 
 impl Tournament {
@@ -16,15 +16,10 @@ impl Tournament {
             // Not all agents meet in each block.
             let met = pair.share.blocks as f64 / self.tally.totals().blocks as f64;
             let blocks = (met * blocks as f64).round() as u64;
-            let finds = |power: Power| power.finds(blocks, pairs.len());
             let name = |agent| self.config.agent_name(agent);
             Findable {
                 of: format!("{} against {}", name(pair.a), name(pair.b)),
-                share: Power::of_share(&pair.share, 0.5)
-                    .and_then(finds)
-                    .filter(|&share| share < 0.5),
-                points: pair.points.power().and_then(finds),
-                ..Findable::default()
+                ..Findable::of_pair(pair, blocks, pairs.len())
             }
         };
         pairs.iter().map(one).collect()

@@ -176,9 +176,11 @@ fn duel(tournament: &Tournament, names: &[String], ratings: &Ratings) -> String 
         points: &pair.points,
         scores: pair.scores.as_ref(),
     };
+    let share = pair.share.value.map_or_else(String::new, |share| {
+        format!("{}, {share:.3} {:.3}", wins(share), pair.share.interval)
+    });
     format!(
-        "{a} against {b}: {} (p {}).\n{}\n",
-        pair.share.value.map_or_else(String::new, wins),
+        "{a} against {b}: {share} (p {}).\n{}\n",
         chance(pair.chance),
         duel.text()
     )

@@ -2,6 +2,7 @@
 
 use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
+use crate::stats::rating::Lead;
 use crate::stats::share::{Share, ShareTally};
 use crate::stats::student::critical;
 use crate::stats::superiority::Superiority;
@@ -25,12 +26,9 @@ impl BlockScores {
         }
         let per_game = f64::from(self.games_per_block()).sqrt();
         let t = (mean - self.level()) / deviation;
-        // The delta method: mean and deviation are correlated only through the skewness of the scores.
-        let skew = self.central_moment(mean, 3) / deviation.powi(3);
-        let kurtosis = self.central_moment(mean, 4) / deviation.powi(4);
-        let variance = (1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0) / blocks;
+        let variance = self.variance_of_estimate((mean, deviation)) / blocks;
         let elo = t / per_game * NORMALIZED;
-        let half = critical(self.blocks()) * variance.max(0.0).sqrt() / per_game * NORMALIZED;
+        let half = critical(self.blocks()) * variance.sqrt() / per_game * NORMALIZED;
         Some(Estimate {
             elo,
             interval: Interval {
@@ -38,6 +36,15 @@ impl BlockScores {
                 high: elo + half,
             },
         })
+    }
+
+    /// The variance that a block gives to the estimate in standard deviations of a block: 1 for the mean, and what the deviation,
+    /// which is estimated too, adds. The delta method: mean and deviation are correlated only through the skewness of the scores.
+    pub(super) fn variance_of_estimate(&self, (mean, deviation): (f64, f64)) -> f64 {
+        let t = (mean - self.level()) / deviation;
+        let skew = self.central_moment(mean, 3) / deviation.powi(3);
+        let kurtosis = self.central_moment(mean, 4) / deviation.powi(4);
+        (1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0).max(0.0)
     }
 
     /// Student's interval of the mean score, as if the number of blocks had been fixed in advance; none with fewer than two
@@ -60,6 +67,17 @@ impl BlockScores {
             tally.add_blocks(blocks as u64, games, score * f64::from(games));
         }
         tally.share()
+    }
+
+    /// How many points of rating the tested agent is ahead by its share of the win; none if that is 0 or 1.
+    pub fn lead(&self) -> Option<Lead> {
+        let share = self.share();
+        let elo = |share: f64| -> f64 { 400.0 * (share / (1.0 - share)).log10() };
+        Some(Lead {
+            over: 1,
+            elo: share.value.map(elo).filter(|elo| elo.is_finite())?,
+            interval: Some(share.interval.map(elo)),
+        })
     }
 
     /// How the blocks speak for the tested agent, as if their number had been fixed in advance.

@@ -35,12 +35,15 @@ impl Sprt {
         // Not the ratio: that is linear in the mean only near the hypotheses.
         let end = blocks * ((mean - scores.level()) / deviation - self.middle(scores));
         let walk = self.walk(scores, blocks, |_| end)?;
-        let elo = |drift: f64| self.elo_of(scores, drift);
+        // The walk takes the deviation of a block as known; what is not known of it makes the interval wider.
+        let wider = scores.variance_of_estimate((mean, deviation)).sqrt().max(1.0);
+        let middle = walk.drift_at(0.5);
+        let end = |chance: f64| self.elo_of(scores, middle + wider * (walk.drift_at(chance) - middle));
         Some(Estimate {
-            elo: elo(walk.drift_at(0.5)),
+            elo: self.elo_of(scores, middle),
             interval: Interval {
-                low: elo(walk.drift_at(0.025)),
-                high: elo(walk.drift_at(0.975)),
+                low: end(0.025),
+                high: end(0.975),
             },
         })
     }

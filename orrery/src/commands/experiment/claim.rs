@@ -109,6 +109,7 @@ impl Settled {
         match self.tested.verdict {
             Verdict::Held => "held",
             Verdict::NotHeld => "not held",
+            Verdict::NotSettled if self.evidence.is_none() => "the results have no such value",
             Verdict::NotSettled => "not settled",
         }
     }

@@ -46,7 +46,7 @@ fn an_error_is_folded_between_words() {
 fn each_line_of_a_test_begins_anew_where_it_is_folded() {
     let terminal = screen("sprt --a greedy --b random --games 200", 60);
     let text = terminal.text();
-    for line in ["H1 accepted", "Log likelihood ratio", "Estimate", "Elo ", "Points more"] {
+    for line in ["H1 accepted", "Log likelihood ratio", "Estimate", "Elo ", "Points that"] {
         assert!(text.lines().any(|begin| begin.starts_with(line)), "{line}: {text}");
     }
 }

@@ -1,0 +1,108 @@
+//! Studies of balance in folders.
+
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::terminal::output;
+use orrery_agents::Playable;
+use orrery_arena::balance::{Against, Balance};
+use orrery_arena::question::Comparison;
+use orrery_arena::record::Record;
+use orrery_arena::report::BalanceReport;
+use orrery_arena::run::Manifest;
+use orrery_arena::{Question, Run};
+use orrery_engine::{Game, Seat};
+use std::path::{Path, PathBuf};
+
+/// The folders of the two runs of a comparison, in the folder of the study.
+pub(super) const BEFORE: &str = "before";
+pub(super) const AFTER: &str = "after";
+
+/// The run of a study whose question is read: the first of two, if it compares two rulesets.
+pub(crate) fn folder_of(study: &Path) -> PathBuf {
+    let before = study.join(BEFORE);
+    match Manifest::is_in(&before) {
+        true => before,
+        false => study.to_owned(),
+    }
+}
+
+/// Whether a folder has the name of one of the two runs of a study of two rulesets.
+pub(crate) fn is_half(folder: &Path) -> bool {
+    folder.ends_with(BEFORE) || folder.ends_with(AFTER)
+}
+
+/// The result of a stored run.
+pub(crate) fn report(run: &Run, comparison: &Comparison) -> anyhow::Result<BalanceReport> {
+    Ok(BalanceReport::of(balance_of(run, comparison)?, comparison))
+}
+
+/// The result of a study of two rulesets in a folder; none if it holds none.
+pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>> {
+    let [before, after] = [BEFORE, AFTER].map(|name| folder.join(name));
+    if !Manifest::is_in(&before) || !Manifest::is_in(&after) {
+        return Ok(None);
+    }
+    let (before, after) = (Run::open(&before)?, Run::open(&after)?);
+    let Question::Balance(comparison) = &before.manifest().question else {
+        return Ok(None);
+    };
+    let after = balance_of(&after, comparison)?;
+    let report = report(&before, comparison)?;
+    let against = Against::of(&report.balance, &after)?;
+    Ok(Some(BalanceReport {
+        against: Some((after, against)),
+        ..report
+    }))
+}
+
+/// The balance of a stored run.
+fn balance_of(run: &Run, comparison: &Comparison) -> anyhow::Result<Balance> {
+    let level = comparison.level(&run.manifest().config);
+    with_game(&GameArgs::of_run(run.manifest())?, Reading { run, level })
+}
+
+/// Reads the result of a stored run.
+struct Reading<'a> {
+    run: &'a Run,
+    level: f64,
+}
+
+impl Job for Reading<'_> {
+    type Output = Balance;
+
+    fn needs_deals(&self) -> bool {
+        false
+    }
+
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
+        of_run(dealer, self.run, self.level)
+    }
+}
+
+/// The blocks in which the use of abilities is looked at: as many as take seconds, evenly spread over the run.
+const LOOKED_AT: u64 = 100;
+
+/// The balance of a run with the uses of abilities in some of its blocks.
+pub(super) fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
+    let mut uses = Vec::new();
+    if dealer.ability_uses.is_some() && !run.manifest().records {
+        output::note("note: the run has no records, so the use of techs is not known");
+    }
+    if let Some(ability_uses) = dealer.ability_uses
+        && run.manifest().records
+    {
+        let blocks = run.blocks()?;
+        let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
+        for block in blocks.iter().step_by(every) {
+            let block = run.block(block)?;
+            let played = block.rows.iter().zip(&block.records);
+            for (row, record) in played.filter(|(row, _)| row.is_scored()) {
+                let record = Record::from_bytes(dealer.game, record)?;
+                // A game that is none is found by `orrery replay`; it says nothing of abilities.
+                let used = ability_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
+                uses.push((row.agents[Seat(0)], used));
+            }
+        }
+    }
+    Ok(Balance::of_run(run, &uses, level)?)
+}
