@@ -129,8 +129,10 @@ impl Expression {
     /// one is too high in the mean.
     pub(super) fn check_estimate(&self) -> Result<(), String> {
         let is_chosen = |step: &Step| matches!(step, Step::Greatest(_) | Step::Least(_));
+        // Pairs are in the order of what the agents won.
+        let is_ranked = matches!(&self.steps[..], [Step::Key(list), Step::Key(_), ..] if list == "pairs");
         let problem = match self.steps.last() {
-            _ if self.steps.iter().any(is_chosen) => {
+            _ if is_ranked || self.steps.iter().any(is_chosen) => {
                 "chooses an entry by the results; allowed is one that is named before them, such as agent=greedy"
             }
             Some(Step::Key(_)) => return Ok(()),
@@ -139,10 +141,10 @@ impl Expression {
         Err(format!("`{}` {problem}", cut(&self.text)))
     }
 
-    /// The value as an estimate; none if there is none.
+    /// The value as an estimate; none if the results have none, which may not be because no entry is as asked for.
     pub(super) fn estimate(&self, results: &Results) -> Result<Option<Evidence>, String> {
         let Some(value) = self.number(results)? else {
-            return Ok(None);
+            return self.check_entries(results).map(|()| None);
         };
         let interval = self.interval();
         let ends = interval.ends(results).map_err(|_| {
@@ -158,6 +160,28 @@ impl Expression {
             ends: ends.unwrap_or_default(),
             blocks: self.blocks(results).unwrap_or_default(),
         }))
+    }
+
+    /// Refuses a way on which a list has entries, but none that is asked for.
+    fn check_entries(&self, results: &Results) -> Result<(), String> {
+        for (place, step) in self.steps.iter().enumerate() {
+            let count = |steps: &[Step]| {
+                let counted = Expression {
+                    steps: steps.iter().cloned().chain([Step::Count]).collect(),
+                    ..self.clone()
+                };
+                counted.number(results).ok().flatten()
+            };
+            let [before, after] = [place, place + 1].map(|kept| count(&self.steps[..kept]));
+            if matches!(step, Step::Where(_)) && before > Some(0.0) && after == Some(0.0) {
+                return Err(format!(
+                    "`{}` asks for an entry that the results do not have; of a pair the agent that won more comes first, unless the \
+                     run has the option focal",
+                    cut(&self.text)
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// The interval of the value, in the same form.
