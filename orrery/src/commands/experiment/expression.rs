@@ -241,11 +241,22 @@ impl Expression {
     pub(super) fn written(&self, results: &Results) -> Result<String, String> {
         match self.value(results)? {
             None => Ok(MISSING.to_owned()),
-            Some(value) => self.form.of(&value).ok_or_else(|| {
-                let text = cut(&self.text);
-                format!("`{text}` is a part of a result with parts of its own; name one of them")
-            }),
+            Some(value) => match self.form.of(&value) {
+                Some(text) if self.is_chance() => Ok(self.form.above_zero(text)),
+                Some(text) => Ok(text),
+                None => {
+                    let text = cut(&self.text);
+                    Err(format!(
+                        "`{text}` is a part of a result with parts of its own; name one of them"
+                    ))
+                }
+            },
         }
+    }
+
+    /// Whether the value is a p.
+    fn is_chance(&self) -> bool {
+        matches!(self.steps.last(), Some(Step::Key(key)) if key.starts_with("p_value"))
     }
 }
 
@@ -404,6 +415,16 @@ impl Form {
         }
     }
 
+    /// A chance is not 0 because its first digits are.
+    fn above_zero(&self, text: String) -> String {
+        match self.digits {
+            Some(digits @ 1..) if text.trim_matches(['0', '.']).is_empty() => {
+                format!("< {:.digits$}", 0.1f64.powi(digits as i32))
+            }
+            _ => text,
+        }
+    }
+
     fn number(&self, number: &serde_json::Number) -> String {
         let Some(value) = number.as_f64() else {
             return number.to_string();
@@ -474,6 +495,8 @@ mod tests {
             ("duel agents/game=c/gain :+.1", "-"),
             ("duel agents/count", "2"),
             ("duel none/anything", "-"),
+            ("duel p_value :.3", "< 0.001"),
+            ("duel p_value :.4", "0.0004"),
         ] {
             assert_eq!(written(text).as_deref(), Ok(expected), "{text}");
         }
