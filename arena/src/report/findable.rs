@@ -76,7 +76,10 @@ pub(super) fn findable_line(all: &[Findable]) -> String {
 /// A share of the win that is so far above one half, in games and in Elo.
 fn lead(share: f64) -> String {
     let [won, lost] = [0.5 + share, 0.5 - share].map(|share| 100.0 * share);
-    format!("{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)", elo_of_share(0.5 + share))
+    format!(
+        "{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)",
+        elo_of_share(0.5 + share)
+    )
 }
 
 #[cfg(test)]

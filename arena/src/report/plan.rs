@@ -100,7 +100,9 @@ impl PlanReport {
             };
             text.push_line(&format!("{legend} How the numbers are made: docs/statistics.md"));
         } else {
-            text.push_line("These games are too few, or compare no two sides by a test, to say which difference they find.");
+            text.push_line(
+                "These games are too few, or compare no two sides by a test, to say which difference they find.",
+            );
         }
         text
     }

@@ -273,7 +273,9 @@ impl RebalanceReport {
     /// What more games would settle.
     fn to_settle(&self, more: u64, is_off: bool, place: &str) -> String {
         let (name, band) = (&self.board, self.band());
-        let shown = format!("show in four of five studies that {name} lies within {band} of the mean, if it is truly at the mean");
+        let shown = format!(
+            "show in four of five studies that {name} lies within {band} of the mean, if it is truly at the mean"
+        );
         let near = format!("it may lie about {band} off the mean, where more games settle little");
         match (is_off, more) {
             (true, _) => format!("It is off the mean, by less or by more: {near}.\n"),

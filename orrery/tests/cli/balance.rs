@@ -225,7 +225,9 @@ fn agents_that_are_alike_are_hardly_ever_said_to_differ() {
     const STUDIES: u64 = 12;
     let depends = |seed: &u64| {
         let agents = "random,random:name=b,random:name=c";
-        let study = run(&format!("balance --agents {agents} --games 240 --seed {seed} -q --format json"));
+        let study = run(&format!(
+            "balance --agents {agents} --games 240 --seed {seed} -q --format json"
+        ));
         let result: Value = serde_json::from_slice(&study.stdout).unwrap();
         let verdicts = result["verdicts"].as_array().unwrap().clone();
         verdicts.iter().any(|verdict| verdict["verdict"] == "depends")

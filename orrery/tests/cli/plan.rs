@@ -90,7 +90,10 @@ fn nothing_is_said_of_ten_blocks_and_of_games_without_a_test() {
         "tournament --agents random --players 3 --games 300",
     ] {
         let text = stdout(&format!("{command} --plan -q"));
-        assert!(text.contains("These games are too few, or compare no two sides"), "{text}");
+        assert!(
+            text.contains("These games are too few, or compare no two sides"),
+            "{text}"
+        );
         assert!(!text.contains("In four of five such"), "{text}");
     }
     let seats = stdout("balance --what seats --agents random --games 900 --plan -q");

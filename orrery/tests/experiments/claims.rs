@@ -116,7 +116,10 @@ fn a_claim_that_cannot_be_is_refused_before_the_first_game() {
             changed("pairs/a=greedy/", "agents/max(mean_score)/"),
             "chooses an entry by the results",
         ),
-        (changed("pairs/a=greedy/", "pairs/0/"), "chooses an entry by the results"),
+        (
+            changed("pairs/a=greedy/", "pairs/0/"),
+            "chooses an entry by the results",
+        ),
         (changed(":+.1", ":x"), "the form x"),
     ] {
         let said = refusal(&with_claims(&[&claim]), ANSWER);
@@ -143,7 +146,10 @@ fn a_claim_of_an_entry_that_a_result_does_not_have_is_refused_after_its_run() {
         let claim = CLAIMS[0].replace("pairs/a=greedy/score_difference", wrong);
         let folder = study(&with_claims(&[&claim]), ANSWER);
         let said = said(run(folder.path(), &["--quick"]), 1);
-        assert!(said.contains("asks for an entry that the results do not have"), "{said}");
+        assert!(
+            said.contains("asks for an entry that the results do not have"),
+            "{said}"
+        );
     }
 }
 
