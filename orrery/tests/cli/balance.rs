@@ -318,8 +318,8 @@ fn a_second_ruleset_that_changes_no_game_says_how_rarely_it_matters() {
         .unwrap();
     assert_eq!(
         said,
-        "  120 of 120 games are the same: with these boards what the second ruleset changes matters to random in fewer than 5.96\n    \
-         of 100 games, with 95 %.\n\n"
+        "  120 of 120 games are the same: with these boards what the second ruleset changes matters to random in fewer than\n    \
+         5.96 of 100 games, with 95 %.\n\n"
     );
 }
 
