@@ -53,7 +53,7 @@ impl Duel<'_> {
         }
         let _ = writeln!(
             text,
-            "Pair ratio {}: {} above the level, {} below.",
+            "Pair ratio {}: {} above an even share, {} below.",
             number(self.superiority.pair_ratio(), 2),
             counted(self.superiority.above, "block"),
             grouped(self.superiority.below)
@@ -61,7 +61,11 @@ impl Duel<'_> {
         if let Some(scores) = self.scores {
             let counts = scores.counts().iter();
             let counts = counts.map(|&(score, count)| format!("{} of {score:.3}", grouped(count as u64)));
-            let _ = writeln!(text, "Blocks by score: {}.", counts.collect::<Vec<_>>().join(", "));
+            let _ = writeln!(
+                text,
+                "Blocks by the share that the first won: {}.",
+                counts.collect::<Vec<_>>().join(", ")
+            );
         }
         text
     }

@@ -1,6 +1,7 @@
 //! What runs of some length find in four of five cases, as a table and in a line.
 
 use super::values::{Table, fields};
+use crate::stats::rating::elo_of_share;
 use crate::stats::{PairSummary, Power};
 
 /// The smallest true differences that are found with a chance of 80 %; none that is not measured or never found.
@@ -33,17 +34,12 @@ impl Findable {
 
     /// The lead of the share in Elo, for a share that is even at one half.
     fn elo(&self) -> Option<f64> {
-        self.share.map(elo)
+        self.share.map(|share| elo_of_share(0.5 + share))
     }
 }
 
 /// A difference of shares of the win above which the normal law no longer holds, so that it says nothing of what is found.
 pub(super) const MOST_SHARE: f64 = 0.45;
-
-/// A lead of this share over one half in Elo.
-fn elo(share: f64) -> f64 {
-    400.0 * ((0.5 + share) / (0.5 - share)).log10()
-}
 
 /// A row for each comparison.
 pub(super) fn findable_table(all: &[Findable]) -> Table {
@@ -58,8 +54,7 @@ pub(super) fn findable_table(all: &[Findable]) -> Table {
     Table::of(&fields, all)
 }
 
-/// The largest of these differences in a line, which a run of them all finds whichever is looked for; nothing if none is
-/// known.
+/// The largest of these differences in a line: a run finds each of the others, too. Nothing if none is known.
 pub(super) fn findable_line(all: &[Findable]) -> String {
     let largest = |of: fn(&Findable) -> Option<f64>| all.iter().filter_map(of).reduce(f64::max);
     let parts = [
@@ -81,7 +76,10 @@ pub(super) fn findable_line(all: &[Findable]) -> String {
 /// A share of the win that is so far above one half, in games and in Elo.
 fn lead(share: f64) -> String {
     let [won, lost] = [0.5 + share, 0.5 - share].map(|share| 100.0 * share);
-    format!("{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)", elo(share))
+    format!(
+        "{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)",
+        elo_of_share(0.5 + share)
+    )
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@ pub struct PlanReport {
 
 const FOUND: &str = "In four of five such runs a difference of this size is found, by a test at 5 %; smaller ones are found less often.";
 
+/// A sequential test has its own errors.
+const ACCEPTED: &str = "In four of five such tests H1 is accepted if the difference is of this size.";
+
 /// What `rebalance` shows is not that a board is off the mean, but that it is near it.
 const SHOWN: &str =
     "In four of five such searches a corporation that is truly at the mean is shown to be as near to it as this.";
@@ -67,13 +70,16 @@ impl PlanReport {
             Some(bytes) => format!(" and {} MB in a folder", short_number(bytes / 1e6)),
             None => String::new(),
         };
+        let hours = match self.core_hours() {
+            hours if hours < 0.001 => "less than 0.001".to_owned(),
+            hours => format!("about {}", short_number(hours)),
+        };
         let _ = writeln!(
             text,
-            "{}: orrery {} would play {}, in about {} core-hours{bytes}",
+            "{}: orrery {} would play {}, in {hours} core-hours{bytes}",
             self.game,
             self.kind,
             counted(self.games, "game"),
-            short_number(self.core_hours()),
         );
         let _ = writeln!(
             text,
@@ -82,15 +88,21 @@ impl PlanReport {
             counted(blocks, "block")
         );
         self.notes.iter().for_each(|note| text.push_line(note));
-        if self.findable.is_empty() {
-            text.push_line("These games compare no two sides, so there is no difference to find.");
-        } else {
-            let is_known = |place: usize| table.rows.iter().any(|row| !row[place].is_missing());
+        let is_known = |place: usize| table.rows.iter().any(|row| !row[place].is_missing());
+        if (1..table.columns.len()).any(is_known) {
             let known = table.columns.iter().enumerate().filter(|&(place, _)| is_known(place));
             let keys: Vec<&str> = known.map(|(_, column)| &*column.key).collect();
             text.push_table_alone(table.select(&keys));
-            let legend = if self.kind == "rebalance" { SHOWN } else { FOUND };
+            let legend = match self.kind {
+                "rebalance" => SHOWN,
+                "sprt" | "learn" => ACCEPTED,
+                _ => FOUND,
+            };
             text.push_line(&format!("{legend} How the numbers are made: docs/statistics.md"));
+        } else {
+            text.push_line(
+                "These games are too few, or compare no two sides by a test, to say which difference they find.",
+            );
         }
         text
     }

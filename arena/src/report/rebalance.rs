@@ -31,8 +31,8 @@ pub struct RebalanceReport {
     pub diff: Vec<String>,
     /// The file to which the changed ruleset was written.
     pub overlay: Option<String>,
-    /// How many games with the board were played under each value.
-    pub games_with: u64,
+    /// How many blocks with the board were played under each value.
+    pub blocks_with: u64,
     /// How many games were played in all.
     pub played: u64,
     /// How many of them were forfeited; these count nowhere.
@@ -65,7 +65,7 @@ impl RebalanceReport {
         }
     }
 
-    /// The report. Intervals are at 95 % for all boards of the agent at once.
+    /// The report. Effects have intervals at 95 % for all boards of the agent at once, and at 90 % of the one board alone.
     pub fn report(&self) -> Report {
         let head = fields![RebalanceReport:
             "config", "", Data, "As in the result of a tournament, of the search under the ruleset as it is.", |report| json!(report.config);
@@ -247,7 +247,7 @@ impl RebalanceReport {
                     listed(&values),
                     self.to_settle(
                         more.max().unwrap_or(0),
-                        open.iter().all(|point| is_near_edge(&point.effects, self.grid.band)),
+                        open.iter().all(|point| is_off(&point.effects)),
                         "at each value"
                     )
                 )
@@ -271,21 +271,16 @@ impl RebalanceReport {
     }
 
     /// What more games would settle.
-    fn to_settle(&self, more: u64, is_near_edge: bool, place: &str) -> String {
+    fn to_settle(&self, more: u64, is_off: bool, place: &str) -> String {
         let (name, band) = (&self.board, self.band());
-        let shown = format!("that {name} lies within {band} of the mean, if it is truly at the mean");
+        let shown = format!(
+            "show in four of five studies that {name} lies within {band} of the mean, if it is truly at the mean"
+        );
         let near = format!("it may lie about {band} off the mean, where more games settle little");
-        match (more, is_near_edge) {
-            (0, _) => format!("These games would show in four of five studies {shown}; {near}.\n"),
-            (more, is_near_edge) => format!(
-                "{} more {place} would show in four of five studies {shown}{}.\n",
-                counted(more, "game"),
-                if is_near_edge {
-                    format!("; {near}")
-                } else {
-                    String::new()
-                }
-            ),
+        match (is_off, more) {
+            (true, _) => format!("It is off the mean, by less or by more: {near}.\n"),
+            (false, 0) => format!("These games {shown}; {near}.\n"),
+            (false, more) => format!("{} more {place} {shown}.\n", counted(more, "game")),
         }
     }
 
@@ -295,13 +290,13 @@ impl RebalanceReport {
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} at {} all {} with {} are the same as at {}: at most {} of 100 such games differ.\n",
+                "With {} at {} all games of {} with {} are the same as at {}: fewer than {} of 100 such games differ, with 95 %.\n",
                 self.parameter,
                 listed(values),
-                counted(self.games_with, "game"),
+                counted(self.blocks_with, "block"),
                 self.board,
                 self.grid.present,
-                short_number(100.0 * most_of_none(self.games_with))
+                short_number(100.0 * most_of_none(self.blocks_with))
             ),
         }
     }
@@ -337,7 +332,7 @@ impl RebalanceReport {
                 "Not settled on these deals whether {name} lies within {band} of the mean: it lies {alone}.\n{}",
                 self.to_settle(
                     more_games(&effects, self.grid.band, held_out.config.games),
-                    is_near_edge(&effects, self.grid.band),
+                    is_off(&effects),
                     "on other deals"
                 )
             ),
@@ -387,9 +382,9 @@ impl RebalanceReport {
     }
 }
 
-/// Whether an estimate is nearer to an edge of the band than to the mean.
-fn is_near_edge(effects: &[BoardEffect], band: f64) -> bool {
-    effects.iter().any(|effect| effect.alone.value.abs() > band / 2.0)
+/// Whether the board is shown to be off the mean for an agent, however far.
+fn is_off(effects: &[BoardEffect]) -> bool {
+    effects.iter().any(|effect| !effect.alone.interval().contains(0.0))
 }
 
 /// A board on the other deals, for one agent.
@@ -409,8 +404,8 @@ struct GridRow<'a> {
 }
 
 const LEGEND: &str = "\
-What is shown of the one corporation is shown by its interval at 90 % alone, two tests at 5 % each. The intervals of all \
-corporations of an agent hold at once with 95 %; * marks those that exclude 0.
+What is shown of the one corporation is shown by its interval at 90 % alone, two tests at 5 % each; of several agents the 5 % \
+of outside are divided by their number. Intervals for all hold at once with 95 %; * marks those that exclude 0.
 Only games with the corporation differ between values; all others were played once.
 How the numbers are made: docs/statistics.md
 ";

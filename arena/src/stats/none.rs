@@ -1,7 +1,7 @@
 //! What is known of something that never happened.
 
-/// The most that the chance of something may be that did not happen in these games: the upper end of its interval at 95 %
-/// (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934), as if games were independent.
+/// The most that the chance of something may be that did not happen in these trials, which are independent: the upper end of
+/// its interval at 95 % (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934).
 ///
 /// # Examples
 /// ```
@@ -10,9 +10,9 @@
 /// assert!((most_of_none(400) - 0.0092).abs() < 1e-4);
 /// assert_eq!(most_of_none(0), 1.0);
 /// ```
-pub fn most_of_none(games: u64) -> f64 {
-    match games {
+pub fn most_of_none(trials: u64) -> f64 {
+    match trials {
         0 => 1.0,
-        games => 1.0 - 0.025_f64.powf(1.0 / games as f64),
+        trials => 1.0 - 0.025_f64.powf(1.0 / trials as f64),
     }
 }

@@ -21,7 +21,7 @@ pub(crate) const POWER: f64 = 0.841_621_233_572_914;
 ///
 /// // After 50 blocks a difference of points is known to 2.0 to each side.
 /// let power = Power::of_interval(Interval { low: -1.0, high: 3.0 }, 50);
-/// let found = [50, 200, 800].map(|blocks| power.finds(blocks, 1).expect("two blocks or more"));
+/// let found = [50, 200, 800].map(|blocks| power.finds(blocks, 1).expect("ten blocks or more"));
 /// assert!(found[0] > 2.0 && found[0] < 3.0);
 /// assert!(found[1] / found[2] > 1.99 && found[1] / found[2] < 2.05, "four times the blocks find half of it");
 /// ```
@@ -54,7 +54,8 @@ impl Power {
     }
 
     /// The smallest true difference that a test at 5 % finds over this many blocks with a chance of 80 %, if it is one of
-    /// `tests` that are corrected for their number. None for fewer than ten blocks, which say too little of how far blocks differ, and if no block differs from another.
+    /// `tests` that are corrected for their number. None for fewer than ten blocks, which say too little of how far blocks
+    /// differ, and if no block differs from another.
     pub fn finds(self, blocks: u64, tests: usize) -> Option<f64> {
         if blocks < LEAST_BLOCKS {
             return None;
@@ -83,7 +84,7 @@ mod tests {
                 "{difference}"
             );
         }
-        assert_eq!(power.finds(1, 1), None);
+        assert_eq!(power.finds(9, 1), None, "too few blocks to say how far they differ");
     }
 
     /// 1.959964 + 0.841621 errors; of ten tests 2.807034 + 0.841621.
@@ -127,6 +128,35 @@ mod tests {
                 .unwrap();
             let found = tally(BLOCKS, more, &mut rng).pairs(Some(0))[0].points.more().unwrap();
             found.interval.unwrap().low > 0.0
+        };
+        let found = (0..RUNS).filter(finds).count() as f64 / RUNS as f64;
+        assert!((0.75..=0.87).contains(&found), "{found}");
+    }
+
+    /// The same of shares of the win. In half of the blocks the deal decides both games, as it does in real ones.
+    #[test]
+    fn a_share_of_the_win_that_a_pilot_names_is_found_in_four_of_five_runs() {
+        const RUNS: u64 = 600;
+        const BLOCKS: u64 = 300;
+        let tally = |blocks: u64, share: f64, rng: &mut Rng| {
+            let mut tally = Tally::new(2);
+            for number in 0..blocks {
+                let (is_decided, of_deal) = (rng.unit() < 0.5, rng.unit());
+                let mut game = |game: u32| {
+                    let luck = if is_decided { of_deal } else { rng.unit() };
+                    let won = i32::from(luck < share);
+                    row(number, game, &[(0, won), (1, 1 - won)])
+                };
+                tally.add_block(&[game(0), game(1)]);
+            }
+            tally
+        };
+        let finds = |run: &u64| {
+            let mut rng = Rng::from_words(&[*run, 48]);
+            let pilot = tally(50, 0.5, &mut rng).pairs(Some(0))[0].share;
+            let more = Power::of_share(&pilot, 0.5).unwrap().finds(BLOCKS, 1).unwrap();
+            let found = &tally(BLOCKS, 0.5 + more, &mut rng).pairs(Some(0))[0];
+            found.share.value > Some(0.5) && found.chance < Some(0.05)
         };
         let found = (0..RUNS).filter(finds).count() as f64 / RUNS as f64;
         assert!((0.75..=0.87).contains(&found), "{found}");

@@ -292,7 +292,7 @@ impl Search<'_> {
         let texts = |value| &self.rulesets.variants[&value];
         let blocks_with = base.blocks_with([KIND, &args.board])?.len() as u64;
         Ok(RebalanceReport {
-            games_with: blocks_with * u64::from(base.config.schedule().games_per_block()),
+            blocks_with,
             config: base.config,
             board: args.board.clone(),
             parameter: self.rulesets.parameter.name.clone(),
@@ -386,12 +386,12 @@ impl Job for Planning<'_> {
         let again = (config.games * dealer.players as u64).div_ceil(boards);
         let games = 2 * config.games + self.values * again;
         let parts = format!(
-            "Played are {} under the present value, the {} of these that have {} under each of {}, and {} on other deals under the chosen value",
+            "Played are {} under the present value, the {} of these that have {} under each of {}, and both again on other deals \
+             under the present and the chosen value",
             counted(config.games, "game"),
             grouped(again),
             args.board,
             counted(self.values - 1, "other value"),
-            grouped(games - config.games - (self.values - 1) * again)
         );
         Ok(pilot.plan("rebalance", games, false, vec![findable], vec![parts]))
     }

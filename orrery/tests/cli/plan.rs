@@ -84,6 +84,23 @@ fn every_command_that_plays_is_planned_by_a_pilot_of_fifty_blocks_and_keeps_noth
 }
 
 #[test]
+fn nothing_is_said_of_ten_blocks_and_of_games_without_a_test() {
+    for command in [
+        "tournament --agents random,random:name=b,random:name=c --games 20",
+        "tournament --agents random --players 3 --games 300",
+    ] {
+        let text = stdout(&format!("{command} --plan -q"));
+        assert!(
+            text.contains("These games are too few, or compare no two sides"),
+            "{text}"
+        );
+        assert!(!text.contains("In four of five such"), "{text}");
+    }
+    let seats = stdout("balance --what seats --agents random --games 900 --plan -q");
+    assert!(seats.contains(" a place in turn order against all, random"), "{seats}");
+}
+
+#[test]
 fn four_times_the_games_find_half_the_difference_and_cost_four_times_as_much() {
     let of = |games: u64| plan(&format!("tournament --agents random,random:name=b --games {games}"));
     let (few, many) = (of(500), of(2_000));

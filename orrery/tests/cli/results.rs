@@ -84,7 +84,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         held_out: None,
         diff: Vec::new(),
         overlay: None,
-        games_with: 0,
+        blocks_with: 0,
         played: 0,
         forfeits: 0,
     };

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 /// `greedy` makes about 57 points more than `random` in Planetarium.
 const CLAIMS: [&str; 4] = [
-    "sentence = \"Greedy makes more points\"\nvalue = \"duel pairs/0/score_difference :+.1\"\nabove = 0",
-    "sentence = \"Greedy makes fewer points\"\nvalue = \"duel pairs/0/score_difference :+.1\"\nbelow = 0",
+    "sentence = \"Greedy makes more points\"\nvalue = \"duel pairs/a=greedy/score_difference :+.1\"\nabove = 0",
+    "sentence = \"Greedy makes fewer points\"\nvalue = \"duel pairs/a=greedy/score_difference :+.1\"\nbelow = 0",
     "sentence = \"Random makes 0 to 1,000 points\"\nvalue = \"other agents/agent=random/mean_score\"\nwithin = [0, 1_000]",
     "sentence = \"The beginner wins more\"\nvalue = \"mirror seats/0/win_share :.3\"\nabove = 0.5",
 ];
@@ -109,11 +109,15 @@ fn a_claim_that_cannot_be_is_refused_before_the_first_game() {
             "claim `Greedy makes more points`: `dual pairs",
         ),
         (
-            changed("pairs/0/score_difference", "pairs/count"),
+            changed("pairs/a=greedy/score_difference", "pairs/count"),
             "is no number with an interval",
         ),
         (
-            changed("pairs/0/", "agents/max(mean_score)/"),
+            changed("pairs/a=greedy/", "agents/max(mean_score)/"),
+            "chooses an entry by the results",
+        ),
+        (
+            changed("pairs/a=greedy/", "pairs/0/"),
             "chooses an entry by the results",
         ),
         (changed(":+.1", ":x"), "the form x"),
@@ -125,7 +129,7 @@ fn a_claim_that_cannot_be_is_refused_before_the_first_game() {
 
 #[test]
 fn a_claim_without_an_interval_is_refused_after_its_run_with_those_that_have_one() {
-    let claim = CLAIMS[0].replace("pairs/0/score_difference", "agents/agent=greedy/fair_share");
+    let claim = CLAIMS[0].replace("pairs/a=greedy/score_difference", "agents/agent=greedy/fair_share");
     let folder = study(&with_claims(&[&claim]), ANSWER);
     let said = said(run(folder.path(), &["--quick"]), 1);
     let expected =
@@ -133,6 +137,20 @@ fn a_claim_without_an_interval_is_refused_after_its_run_with_those_that_have_one
     assert!(said.contains(expected), "{said}");
     let later = folder.path().join("quick/runs/other.json");
     assert!(!later.exists(), "the runs after that one wait for a claim that can be");
+}
+
+/// Random never wins, so it never comes first in its pair: a claim of it would never be "not held".
+#[test]
+fn a_claim_of_an_entry_that_a_result_does_not_have_is_refused_after_its_run() {
+    for wrong in ["pairs/a=random/score_difference", "agents/agent=gredy/mean_score"] {
+        let claim = CLAIMS[0].replace("pairs/a=greedy/score_difference", wrong);
+        let folder = study(&with_claims(&[&claim]), ANSWER);
+        let said = said(run(folder.path(), &["--quick"]), 1);
+        assert!(
+            said.contains("asks for an entry that the results do not have"),
+            "{said}"
+        );
+    }
 }
 
 #[test]

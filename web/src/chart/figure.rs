@@ -161,6 +161,7 @@ mod tests {
             name: name.to_owned(),
             points: [1.0, 100.0]
                 .map(|x| LinePoint {
+                    name: String::new(),
                     x,
                     value: Some(x),
                     interval: None,

@@ -7,8 +7,10 @@ use super::series::{Series, Swatch};
 use maud::{Markup, html};
 
 /// A point of a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct LinePoint {
+    /// Its name, written beside it; empty for none.
+    pub name: String,
     /// Along the horizontal axis.
     pub x: f64,
     /// Its value; none where there is none.
@@ -59,6 +61,9 @@ pub struct Lines {
 /// The least distance of two letters at the ends of lines.
 const APART: f64 = 13.0;
 
+/// How far the axis reaches beyond points with names, as a factor.
+const BEYOND: f64 = 1.3;
+
 impl LinePoint {
     fn drawn(&self) -> Option<f64> {
         self.value.filter(|value| value.is_finite() && self.x.is_finite())
@@ -80,7 +85,11 @@ impl Lines {
                 .flat_map(|line| &line.points)
                 .filter(|point| point.drawn().is_some())
         };
-        let places = points().map(|point| point.x);
+        let are_named = points().any(|point| !point.name.is_empty());
+        let places = points().flat_map(|point| match (are_named, self.is_logarithmic) {
+            (true, true) => vec![point.x / BEYOND, point.x * BEYOND],
+            _ => vec![point.x],
+        });
         let x = match self.is_logarithmic {
             true => Scale::logarithmic(places, frame.across()),
             false => Scale::from_to(places, frame.across()),
@@ -91,19 +100,20 @@ impl Lines {
             Some(ends) => Scale::between(ends, frame.up()),
             None => Scale::around(values, frame.up()),
         };
+        let has_legend = self.lines.len() > 1 && !are_named;
         let content = html! {
             (frame.x_axis(&x, &self.x_axis))
             (frame.y_axis(&y, 5, &self.y_axis))
             @for (place, line) in self.lines.iter().enumerate() { (self.line(Series(place), line, &x, &y)) }
             @for reference in &self.across { (frame.horizontal(y.at(reference.value), &reference.name)) }
             @for reference in &self.upwards { (frame.vertical(x.at(reference.value), &reference.name)) }
-            @if self.lines.len() > 1 { (self.letters(&frame, &y)) }
+            @if has_legend { (self.letters(&frame, &y)) }
         };
         let names = self.lines.iter().map(|line| line.name.clone());
         Drawing {
             size: [WIDTH, frame.bottom + BELOW],
             content,
-            legend: (self.lines.len() > 1).then(|| (Swatch::Line, names.collect())),
+            legend: has_legend.then(|| (Swatch::Line, names.collect())),
             data: self.data(),
         }
     }
@@ -132,6 +142,7 @@ impl Lines {
                         }
                         circle class="near" cx=(at(place[0])) cy=(at(place[1])) r="7" {}
                     }
+                    @if !point.name.is_empty() { (name_at(&point.name, *place)) }
                 }
             }
         }
@@ -193,6 +204,13 @@ impl Lines {
     }
 }
 
+/// The name of a point, above it on the side where there is more room.
+fn name_at(name: &str, [x, y]: [f64; 2]) -> Markup {
+    let anchor = if x > WIDTH / 2.0 { "end" } else { "start" };
+    let aside = if anchor == "end" { -7.0 } else { 7.0 };
+    html! { text class="tick" text-anchor=(anchor) x=(at(x + aside)) y=(at(y - 7.0)) { (name) } }
+}
+
 /// The area between the ends of the intervals; of a single point the line between them.
 fn band(drawn: &[(&LinePoint, [f64; 2])], x: &Scale, y: &Scale) -> Markup {
     let end = |point: &LinePoint, end: usize| {
@@ -220,6 +238,7 @@ mod tests {
 
     fn lines(lines: usize, points: usize) -> Lines {
         let point = |line: usize, x: usize| LinePoint {
+            name: String::new(),
             x: 100.0 * x as f64,
             value: (x != 1).then_some(0.4 + 0.01 * line as f64),
             interval: Some([0.4 - 0.3 / (1.0 + x as f64), 0.5 + 0.3 / (1.0 + x as f64)]),
@@ -281,6 +300,16 @@ mod tests {
             heights.windows(2).all(|pair| pair[1] - pair[0] >= APART - 0.2),
             "{heights:?}"
         );
+    }
+
+    #[test]
+    fn points_with_names_need_no_legend() {
+        let mut named = lines(2, 3);
+        named.lines[1].points[2].name = "agent 1, 200".to_owned();
+        let drawing = named.draw();
+        let text = drawing.content.into_string();
+        assert!(text.contains(">agent 1, 200</text>"), "{text}");
+        assert_eq!((drawing.legend, text.matches("class=\"letter").count()), (None, 0));
     }
 
     #[test]

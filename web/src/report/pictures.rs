@@ -355,6 +355,7 @@ pub(crate) fn narrowing(names: &[String], shown: &[usize], looks: &[(u64, &[Shar
         move |&(games, shares): &(u64, &[Share])| {
             let share = &shares[place];
             LinePoint {
+                name: String::new(),
                 x: games as f64,
                 value: share.value,
                 interval: share.value.map(|_| [share.interval.low, share.interval.high]),

@@ -88,6 +88,7 @@ fn curve(report: &SoloReport) -> Figure {
     let order = report.ranked();
     let one = targets(report).target;
     let point = |point: &orrery_arena::stats::solo::CurvePoint| LinePoint {
+        name: String::new(),
         x: f64::from(point.change) + one.map_or(0.0, f64::from),
         value: point.success.value,
         interval: Some([point.success.interval.low, point.success.interval.high]),

@@ -92,6 +92,7 @@ pub fn sprt(
 pub(crate) fn log_ratio(test: &Sprt, ratios: &[(u64, f64)]) -> Figure {
     let bounds = test.bounds();
     let point = |&(games, ratio): &(u64, f64)| LinePoint {
+        name: String::new(),
         x: games as f64,
         value: Some(ratio),
         interval: None,

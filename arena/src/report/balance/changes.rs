@@ -16,7 +16,7 @@ impl BalanceReport {
     pub(super) fn changes(&self, against: &Against) -> Vec<String> {
         let of_agents = against.agents.iter().map(|agent| self.change_of(agent));
         match against.agents.iter().all(AgentChange::is_none) {
-            true => vec![rarely_matters(
+            true => vec![self.rarely_matters(
                 against.same(),
                 against.games(),
                 &listed(&self.balance.config.agent_names()),
@@ -25,11 +25,23 @@ impl BalanceReport {
         }
     }
 
+    /// No game differs: how rare those that do are at most. Blocks are independent, games of one are not; each has games of all
+    /// agents.
+    fn rarely_matters(&self, same: u64, games: u64, to: &str) -> String {
+        format!(
+            "{} of {} are the same: with these boards what the second ruleset changes matters to {to} in fewer than {} of 100 games, \
+             with 95 %.",
+            grouped(same),
+            counted(games, "game"),
+            short_number(100.0 * most_of_none(self.balance.blocks))
+        )
+    }
+
     /// The verdict for an agent.
     pub(super) fn change_of(&self, agent: &AgentChange) -> String {
         let name = self.balance.name(agent.agent);
         if agent.is_none() {
-            return rarely_matters(agent.same, agent.games, &name);
+            return self.rarely_matters(agent.same, agent.games, &name);
         }
         let mean = match agent.score.sign() {
             Some(true) => "the second ruleset raises the mean score of a seat:",
@@ -123,16 +135,6 @@ Spread: the standard deviation of the boards' effects in points, with the noise 
 of all boards of the kind, under the first ruleset and under the second.
 
 ";
-
-/// No game differs: how rare one that does has to be.
-fn rarely_matters(same: u64, games: u64, to: &str) -> String {
-    format!(
-        "{} of {} are the same: with these boards what the second ruleset changes matters to {to} in at most {} of 100 games.",
-        grouped(same),
-        counted(games, "game"),
-        short_number(100.0 * most_of_none(games))
-    )
-}
 
 /// A change in words, such as `+2.13 [1.90, 2.36], from 48.95 to 51.08`.
 fn by_from(change: &Change) -> String {

@@ -17,7 +17,7 @@ impl BalanceReport {
                 return Some(Findable {
                     of: format!("a place in turn order against all, {name}"),
                     points,
-                    // Its Elo is of a share that is even at one half.
+                    // A share has its Elo only where an even share is one half.
                     share: share.filter(|&share| balance.config.players == 2 && share < MOST_SHARE),
                     ..Findable::default()
                 });

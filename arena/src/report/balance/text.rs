@@ -10,7 +10,7 @@ use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
 use crate::report::document::Document;
-use crate::report::findable::{MOST_SHARE, findable_line};
+use crate::report::findable::MOST_SHARE;
 use crate::report::notes::of_agents;
 use crate::report::values::Table;
 use crate::report::words::listed;
@@ -311,10 +311,10 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
         text: verdict.text.clone(),
     };
     let _ = match report.balance.config.players {
-        1 => writeln!(text, "\nVerdicts:\n"),
+        1 => writeln!(text, "\nVerdicts, each list with its own 5 %:\n"),
         players => writeln!(
             text,
-            "\nVerdicts, where an even share is {:.0} of 100 games:\n",
+            "\nVerdicts, each list with its own 5 %; an even share is {:.0} of 100 games:\n",
             100.0 / players as f64
         ),
     };
@@ -357,7 +357,11 @@ fn push_idle(text: &mut Document, balance: &Balance) {
 fn power(report: &BalanceReport) -> String {
     let balance = &report.balance;
     if report.first == "seat" {
-        return findable_line(&report.findable(balance.played));
+        let found = report.findable(balance.played);
+        let points = found.iter().filter_map(|found| found.points).reduce(f64::max);
+        return points.map_or_else(String::new, |points| {
+            format!("In four of five cases such a study finds that a place in turn order is truly {points:.2} points off the mean.\n")
+        });
     }
     let of_agents = balance.agents.iter().filter_map(|agent| {
         let kind = agent.kinds.iter().find(|kind| report.is_first(kind.kind))?;

@@ -39,6 +39,11 @@ pub struct Rating {
     pub lead: Option<Lead>,
 }
 
+/// The lead in Elo points of an agent that wins this share of its games.
+pub(crate) fn elo_of_share(share: f64) -> f64 {
+    ELO * (share / (1.0 - share)).ln()
+}
+
 /// The difference of two ratings. Its interval is no difference of intervals: the errors of two ratings are correlated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lead {

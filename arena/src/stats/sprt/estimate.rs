@@ -2,7 +2,7 @@
 
 use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
-use crate::stats::rating::Lead;
+use crate::stats::rating::{Lead, elo_of_share};
 use crate::stats::share::{Share, ShareTally};
 use crate::stats::student::critical;
 use crate::stats::superiority::Superiority;
@@ -72,11 +72,10 @@ impl BlockScores {
     /// How many points of rating the tested agent is ahead by its share of the win; none if that is 0 or 1.
     pub fn lead(&self) -> Option<Lead> {
         let share = self.share();
-        let elo = |share: f64| -> f64 { 400.0 * (share / (1.0 - share)).log10() };
         Some(Lead {
             over: 1,
-            elo: share.value.map(elo).filter(|elo| elo.is_finite())?,
-            interval: Some(share.interval.map(elo)),
+            elo: share.value.map(elo_of_share).filter(|elo| elo.is_finite())?,
+            interval: Some(share.interval.map(elo_of_share)),
         })
     }
 

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_single_look_it_is_the_estimate_however_large_the_difference() {
+    fn of_a_single_look_it_is_the_estimate_with_its_interval_however_large_the_difference() {
         let test = Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap();
         for counts in [[20, 20, 20, 20, 20], [5, 10, 25, 30, 30], [0, 5, 15, 30, 50]] {
             let mut scores = BlockScores::new(2, 0.5);
@@ -248,6 +248,9 @@ mod tests {
             }
             let (plain, unbiased) = (scores.estimate().unwrap(), test.unbiased(&scores).unwrap());
             assert!((plain.elo - unbiased.elo).abs() < 0.01, "{plain:?} {unbiased:?}");
+            // Student's quantile of 99 degrees of freedom is 1.984, the normal one 1.960.
+            let [wide, narrow] = [plain, unbiased].map(|of| of.interval.high - of.interval.low);
+            assert!((0.98..1.0).contains(&(narrow / wide)), "{plain:?} {unbiased:?}");
         }
     }
 

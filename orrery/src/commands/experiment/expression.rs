@@ -129,8 +129,10 @@ impl Expression {
     /// one is too high in the mean.
     pub(super) fn check_estimate(&self) -> Result<(), String> {
         let is_chosen = |step: &Step| matches!(step, Step::Greatest(_) | Step::Least(_));
+        // Pairs are in the order of what the agents won.
+        let is_ranked = matches!(&self.steps[..], [Step::Key(list), Step::Key(_), ..] if list == "pairs");
         let problem = match self.steps.last() {
-            _ if self.steps.iter().any(is_chosen) => {
+            _ if is_ranked || self.steps.iter().any(is_chosen) => {
                 "chooses an entry by the results; allowed is one that is named before them, such as agent=greedy"
             }
             Some(Step::Key(_)) => return Ok(()),
@@ -139,10 +141,10 @@ impl Expression {
         Err(format!("`{}` {problem}", cut(&self.text)))
     }
 
-    /// The value as an estimate; none if there is none.
+    /// The value as an estimate; none if the results have none, which may not be because no entry is as asked for.
     pub(super) fn estimate(&self, results: &Results) -> Result<Option<Evidence>, String> {
         let Some(value) = self.number(results)? else {
-            return Ok(None);
+            return self.check_entries(results).map(|()| None);
         };
         let interval = self.interval();
         let ends = interval.ends(results).map_err(|_| {
@@ -158,6 +160,28 @@ impl Expression {
             ends: ends.unwrap_or_default(),
             blocks: self.blocks(results).unwrap_or_default(),
         }))
+    }
+
+    /// Refuses a way on which a list has entries, but none that is asked for.
+    fn check_entries(&self, results: &Results) -> Result<(), String> {
+        for (place, step) in self.steps.iter().enumerate() {
+            let count = |steps: &[Step]| {
+                let counted = Expression {
+                    steps: steps.iter().cloned().chain([Step::Count]).collect(),
+                    ..self.clone()
+                };
+                counted.number(results).ok().flatten()
+            };
+            let [before, after] = [place, place + 1].map(|kept| count(&self.steps[..kept]));
+            if matches!(step, Step::Where(_)) && before > Some(0.0) && after == Some(0.0) {
+                return Err(format!(
+                    "`{}` asks for an entry that the results do not have; of a pair the agent that won more comes first, unless the \
+                     run has the option focal",
+                    cut(&self.text)
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// The interval of the value, in the same form.
@@ -217,11 +241,22 @@ impl Expression {
     pub(super) fn written(&self, results: &Results) -> Result<String, String> {
         match self.value(results)? {
             None => Ok(MISSING.to_owned()),
-            Some(value) => self.form.of(&value).ok_or_else(|| {
-                let text = cut(&self.text);
-                format!("`{text}` is a part of a result with parts of its own; name one of them")
-            }),
+            Some(value) => match self.form.of(&value) {
+                Some(text) if self.is_chance() => Ok(self.form.above_zero(text)),
+                Some(text) => Ok(text),
+                None => {
+                    let text = cut(&self.text);
+                    Err(format!(
+                        "`{text}` is a part of a result with parts of its own; name one of them"
+                    ))
+                }
+            },
         }
+    }
+
+    /// Whether the value is a p.
+    fn is_chance(&self) -> bool {
+        matches!(self.steps.last(), Some(Step::Key(key)) if key.starts_with("p_value"))
     }
 }
 
@@ -380,6 +415,16 @@ impl Form {
         }
     }
 
+    /// A chance is not 0 because its first digits are.
+    fn above_zero(&self, text: String) -> String {
+        match self.digits {
+            Some(digits @ 1..) if text.trim_matches(['0', '.']).is_empty() => {
+                format!("< {:.digits$}", 0.1f64.powi(digits as i32))
+            }
+            _ => text,
+        }
+    }
+
     fn number(&self, number: &serde_json::Number) -> String {
         let Some(value) = number.as_f64() else {
             return number.to_string();
@@ -450,6 +495,8 @@ mod tests {
             ("duel agents/game=c/gain :+.1", "-"),
             ("duel agents/count", "2"),
             ("duel none/anything", "-"),
+            ("duel p_value :.3", "< 0.001"),
+            ("duel p_value :.4", "0.0004"),
         ] {
             assert_eq!(written(text).as_deref(), Ok(expected), "{text}");
         }

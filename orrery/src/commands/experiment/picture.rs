@@ -25,6 +25,9 @@ pub(super) struct Picture {
     /// Whether the axis of `x` is logarithmic.
     #[serde(default)]
     logarithmic: bool,
+    /// Whether points of lines have the names of their rows beside them, in place of a legend.
+    #[serde(default)]
+    named: bool,
     /// Digits after the point.
     #[serde(default)]
     digits: usize,
@@ -159,6 +162,7 @@ impl Picture {
                 let x = series.x.as_deref().map_or(Ok(None), |x| reader.number(x))?;
                 let ends = reader.ends(series.interval.as_deref())?;
                 points.extend(x.map(|x| LinePoint {
+                    name: if self.named { row.clone() } else { String::new() },
                     x,
                     value: None,
                     interval: ends.and_then(|[low, high]| Some([low?, high?])),
