@@ -473,6 +473,7 @@ mod tests {
                 { "name": "planner:beam=4", "game": "b", "share": 0.75, "interval": [0.7, 0.8], "gain": 1.5 },
             ],
             "none": null,
+            "p_value": 0.0004,
         }));
         Results(vec![("duel".to_owned(), kept)])
     }
