@@ -213,7 +213,7 @@ fn a_test_shows_its_ratio_between_the_bounds() {
     assert_eq!(marks(&page, "log-ratio"), 30, "one for each block");
     assert!(
         page.contains(
-            "Whether greedy is better than random is not decided: a test is first looked at when 100 blocks are played"
+            "Whether greedy is better than random is not decided after 30 blocks of 2 games: a test is first looked at when 100 blocks are played"
         ),
         "{page}"
     );

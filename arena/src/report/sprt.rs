@@ -139,12 +139,11 @@ impl SprtReport {
         let verdict = match self.trial.verdict() {
             Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
             Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
-            Verdict::Open if self.trial.looked_at() == 0 => {
-                format!(
-                    "Whether {a} is better than {b} is not decided: a test is first looked at when {LOOK_EVERY} blocks are played"
-                )
-            }
-            Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
+            Verdict::Open => format!(
+                "Whether {a} is better than {b} is not decided {}: {}",
+                self.played(),
+                self.undecided()
+            ),
         };
         let words = self
             .share()
@@ -159,11 +158,7 @@ impl SprtReport {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let mut text = String::new();
         let (elo0, elo1) = test.hypotheses();
-        let played = format!(
-            "after {} of {}",
-            counted(scores.blocks(), "block"),
-            counted(scores.games_per_block().into(), "game")
-        );
+        let played = self.played();
         let _ = match self.trial.verdict() {
             Verdict::H0 => writeln!(
                 text,
@@ -199,6 +194,16 @@ impl SprtReport {
             None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few."),
         };
         text
+    }
+
+    /// After how many blocks it is as it is.
+    fn played(&self) -> String {
+        let scores = self.trial.scores();
+        format!(
+            "after {} of {}",
+            counted(scores.blocks(), "block"),
+            counted(scores.games_per_block().into(), "game")
+        )
     }
 
     /// The difference at which a test like this one accepts H1 in four of five cases; none for counts that were given.
@@ -385,5 +390,60 @@ fn verdict(verdict: Verdict) -> &'static str {
         Verdict::H0 => "h0",
         Verdict::H1 => "h1",
         Verdict::Open => "open",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::test_row;
+    use crate::slice::Slice;
+    use orrery_engine::Planetarium;
+
+    /// What is answered after this many blocks of a test of 600 games, which the agents win in turn.
+    fn answer(blocks: u64, slice: Slice) -> String {
+        let agents = "greedy,random".parse().unwrap();
+        let config = RunConfig::new(&Planetarium::default(), (), 2, agents, 600, 1).unwrap();
+        let mut trial = Trial::of_run(Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap(), &config, slice);
+        for number in 0..blocks {
+            let [of_greedy, of_random] = if number.is_multiple_of(2) { [13, 10] } else { [10, 13] };
+            trial.add_block(&[
+                test_row(number, 0, &[(0, of_greedy), (1, of_random)]),
+                test_row(number, 1, &[(1, of_random), (0, of_greedy)]),
+            ]);
+        }
+        let report = SprtReport {
+            trial,
+            config: Some(config),
+            timing: None,
+        };
+        report.answer().unwrap()
+    }
+
+    #[test]
+    fn a_slice_has_no_verdict_of_its_own_however_few_its_blocks() {
+        let expected = "Whether greedy is better than random is not decided after 60 blocks of 2 games: a slice has no verdict \
+                        of its own; merge all slices, and report the whole. ";
+        let found = answer(60, "1/2".parse().unwrap());
+        assert!(found.starts_with(expected), "{found}");
+    }
+
+    #[test]
+    fn a_test_that_is_not_decided_says_how_far_it_is_and_why() {
+        let decided = "Whether greedy is better than random is not decided after";
+        for (blocks, expected) in [
+            (
+                60,
+                "60 blocks of 2 games: a test is first looked at when 100 blocks are played. ",
+            ),
+            (160, "160 blocks of 2 games: the last look was after 100 blocks. "),
+            (
+                300,
+                "300 blocks of 2 games: not settled between 0 and 10 points (normalized Elo). ",
+            ),
+        ] {
+            let found = answer(blocks, Slice::WHOLE);
+            assert!(found.starts_with(&format!("{decided} {expected}")), "{found}");
+        }
     }
 }
