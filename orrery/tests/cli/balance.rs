@@ -401,6 +401,7 @@ fn what_cannot_be_compared_is_refused_with_what_is_allowed() {
     insta::assert_snapshot!(answers(
         &[
             "balance --game planetarium",
+            "balance --game planetarium --what seats",
             "balance --corporations oasis",
             "balance --what planets --planets gaia",
             "balance --corporations random",

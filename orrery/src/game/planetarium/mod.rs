@@ -2,11 +2,12 @@
 
 mod sections;
 
-use super::command::GameCommand;
+use super::command::{Comparison, GameCommand};
 use super::files::{RulesetFiles, Texts};
-use crate::terminal::output::Usage;
+use crate::terminal::output::{Usage, usage};
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
+use orrery_arena::question::Compared;
 use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planetarium::ruleset::files::RulesetFile;
@@ -50,6 +51,22 @@ impl GameCommand for PlanetariumCommand {
 
     fn setup_of_file(file: &str, text: &str) -> Result<Setup, Problems> {
         Setup::from_toml(file, text)
+    }
+
+    fn compared<'a>(
+        _: &'a Planetarium,
+        _: &'a Options,
+        _: usize,
+        _: u64,
+        what: Compared,
+    ) -> Result<Comparison<'a, Self>, Usage> {
+        match what {
+            Compared::SEATS => Err(usage!(
+                "--what seats compares who begins, and planetarium does not deal that: whoever discards the highest Final begins, \
+                 so beginning cannot be told from giving up that card"
+            )),
+            _ => Err(usage!("planetarium has no boards to compare")),
+        }
     }
 
     fn players(setup: &Setup) -> usize {
