@@ -102,11 +102,16 @@ pub struct KindBalance {
     pub smallest_share: Option<f64>,
 }
 
+/// The games that find a difference in points, if this many find the smallest one.
+pub fn games_to_find(difference: f64, smallest: f64, games: u64) -> f64 {
+    games as f64 * (smallest / difference).powi(2)
+}
+
 impl KindBalance {
     /// The games in which a true difference of two boards of this many points is found with a chance of 80 %, if these were
     /// found in this many games.
     pub fn games_needed(&self, difference: f64, games: u64) -> f64 {
-        games as f64 * (self.smallest_difference / difference).powi(2)
+        games_to_find(difference, self.smallest_difference, games)
     }
 
     /// The boards from the highest effect on scores to the lowest.

@@ -12,7 +12,7 @@ mod variant;
 
 pub use ability_use::{AbilityRate, AbilityUse};
 pub use against::{Against, AgentChange, BoardChange, Change, SpreadChange};
-pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
+pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect, games_to_find};
 pub use power::{games_for, games_to_place};
 pub use rebalance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 pub use study::{AgentAgreement, AgentBalance, Balance, BalanceError};

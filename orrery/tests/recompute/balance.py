@@ -146,7 +146,8 @@ def compare_effects(compare, study, result):
     }
     found_effects = compare.objects(result, "effects", ("kind", "name", "agent"), names)
     found_pairs = compare.objects(result, "pairs", ("kind", "a", "b", "agent"), pairs)
-    names = {(kind, agent) for kind in study.kinds for agent in games.agents}
+    kinds = study.kinds + (["turn"] if games.turns else [])
+    names = {(kind, agent) for kind in kinds for agent in games.agents}
     found_power = compare.objects(result, "power", ("kind", "agent"), names)
     for agent, name in enumerate(games.agents):
         for factor, levels in study.factors:
@@ -170,6 +171,9 @@ def compare_effects(compare, study, result):
                 if key == "score":
                     study.critical_of_scores[agent, factor] = critical
                 if is_seat(factor):
+                    if (factor, name) in found_power:
+                        power = found_power[factor, name]
+                        compare_power(compare, games.count, power, key, critical, estimated.errors(contrasts))
                     continue
                 contrasts = estimated.pairs()
                 drawn = study.draws.largest(estimated, contrasts)

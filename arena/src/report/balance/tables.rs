@@ -4,6 +4,7 @@ use super::verdict::Verdict;
 use super::view::BalanceReport;
 use crate::balance::{
     AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect,
+    games_to_find,
 };
 use crate::report::values::{Cell, Field, Form, Table, fields};
 use crate::report::whole::{Listing, listings};
@@ -197,15 +198,42 @@ fn ability_use(balance: &Balance) -> Table {
 }
 
 fn power(balance: &Balance, difference: f64) -> Table {
-    type Row<'a> = OfKind<'a, KindBalance>;
-    let mut fields: Vec<Field<'_, Row<'_>>> = kind_and_agent(balance).into();
-    fields.extend(fields![Row<'_>:
-        "smallest_difference", "", Number(2), "The smallest difference of two boards that these games find with a chance of 80 %, in points.", |row| row.0.smallest_difference;
-        "smallest_share", "", Number(3), "The same as a share of the win; none in solo games.", |row| row.0.smallest_share;
+    let fields = fields![Smallest<'_>:
+        "kind", "", Words, "The kind of boards; `turn` for places in turn order.", |row| row.kind;
+        "agent", "", Words, "The agent.", |row| balance.name(row.agent);
+        "smallest_difference", "", Number(2), "The smallest difference of two boards, or of a place in turn order from all, that these games find with a chance of 80 %, in points.", |row| row.points;
+        "smallest_share", "", Number(3), "The same as a share of the win; none in solo games.", |row| row.share;
         "difference", "", Number(2), "A difference in points.", |_| difference;
-        "games_needed", "", Number(0), "The games of all agents that find it.", |row| row.0.games_needed(difference, balance.played);
-    ]);
-    Table::of(&fields, &of_kinds(balance, |kind| [kind]))
+        "games_needed", "", Number(0), "The games of all agents that find it.", |row| games_to_find(difference, row.points, balance.played);
+    ];
+    let of_agents = balance.agents.iter().flat_map(|agent| smallest(balance, agent));
+    Table::of(&fields, &of_agents.collect::<Vec<_>>())
+}
+
+/// The smallest difference that the games of an agent find, of a kind.
+struct Smallest<'a> {
+    kind: &'a str,
+    agent: AgentIndex,
+    points: f64,
+    share: Option<f64>,
+}
+
+/// Of each kind of boards, and of turn order.
+fn smallest<'a>(balance: &'a Balance, agent: &'a AgentBalance) -> Vec<Smallest<'a>> {
+    let of_kind = |kind: &'a KindBalance| Smallest {
+        kind: &balance.kinds[kind.kind].name,
+        agent: agent.agent,
+        points: kind.smallest_difference,
+        share: kind.smallest_share,
+    };
+    let [points, share] = agent.smallest_of_turns;
+    let of_turns = points.map(|points| Smallest {
+        kind: "turn",
+        agent: agent.agent,
+        points,
+        share,
+    });
+    agent.kinds.iter().map(of_kind).chain(of_turns).collect()
 }
 
 fn verdicts(balance: &Balance) -> Table {
