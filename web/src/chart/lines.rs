@@ -2,6 +2,7 @@
 
 use super::figure::{Data, Drawing};
 use super::frame::{BELOW, Frame, WIDTH, at};
+use super::names::names;
 use super::scale::Scale;
 use super::series::{Series, Swatch};
 use maud::{Markup, html};
@@ -100,6 +101,8 @@ impl Lines {
             Some(ends) => Scale::between(ends, frame.up()),
             None => Scale::around(values, frame.up()),
         };
+        let named = points().filter_map(|point| Some((&*point.name, [x.at(point.x), y.at(point.drawn()?)])));
+        let named: Vec<(&str, [f64; 2])> = named.collect();
         let has_legend = self.lines.len() > 1 && !are_named;
         let content = html! {
             (frame.x_axis(&x, &self.x_axis))
@@ -108,6 +111,7 @@ impl Lines {
             @for reference in &self.across { (frame.horizontal(y.at(reference.value), &reference.name)) }
             @for reference in &self.upwards { (frame.vertical(x.at(reference.value), &reference.name)) }
             @if has_legend { (self.letters(&frame, &y)) }
+            @if are_named { (names(&named)) }
         };
         let names = self.lines.iter().map(|line| line.name.clone());
         Drawing {
@@ -142,7 +146,6 @@ impl Lines {
                         }
                         circle class="near" cx=(at(place[0])) cy=(at(place[1])) r="7" {}
                     }
-                    @if !point.name.is_empty() { (name_at(&point.name, *place)) }
                 }
             }
         }
@@ -202,13 +205,6 @@ impl Lines {
             rows: rows.collect(),
         }
     }
-}
-
-/// The name of a point, above it on the side where there is more room.
-fn name_at(name: &str, [x, y]: [f64; 2]) -> Markup {
-    let anchor = if x > WIDTH / 2.0 { "end" } else { "start" };
-    let aside = if anchor == "end" { -7.0 } else { 7.0 };
-    html! { text class="tick" text-anchor=(anchor) x=(at(x + aside)) y=(at(y - 7.0)) { (name) } }
 }
 
 /// The area between the ends of the intervals; of a single point the line between them.

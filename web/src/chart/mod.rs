@@ -9,6 +9,7 @@ mod heat_map;
 mod histogram;
 mod intervals;
 mod lines;
+mod names;
 mod scale;
 mod series;
 mod stacked;
