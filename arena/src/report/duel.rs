@@ -8,6 +8,8 @@ use std::fmt::Write;
 
 /// The numbers of a match from the view of its first side.
 pub(super) struct Duel<'a> {
+    /// The sides in sentences.
+    pub(super) names: [String; 2],
     /// The difference of the ratings; none where wins do not connect the sides.
     pub(super) elo: Option<Lead>,
     /// The difference in normalized Elo.
@@ -29,8 +31,9 @@ impl Duel<'_> {
         }
     }
 
-    /// Elo and the likelihood, the points on the same deals, and the blocks by score: a line each.
+    /// Elo and the likelihood, the points in the same games, and the blocks by score: a line each.
     pub(super) fn text(&self) -> String {
+        let [first, second] = &self.names;
         let mut text = format!(
             "Elo {}; normalized Elo {}; likelihood of superiority (LOS) {}.\n",
             self.elo.map_or_else(
@@ -46,7 +49,7 @@ impl Duel<'_> {
         if let Some(more) = self.points.more() {
             let _ = writeln!(
                 text,
-                "Points that the first makes more than the second, on the same deals: {}{}.",
+                "Points that {first} makes more than {second}, in the same games: {}{}.",
                 signed(Some(more.mean), more.interval, 2),
                 words::of_spread(more.mean, self.points.spread())
             );
@@ -63,7 +66,7 @@ impl Duel<'_> {
             let counts = counts.map(|&(score, count)| format!("{} of {score:.3}", grouped(count as u64)));
             let _ = writeln!(
                 text,
-                "Blocks by the share that the first won: {}.",
+                "Blocks by the share that {first} won: {}.",
                 counts.collect::<Vec<_>>().join(", ")
             );
         }

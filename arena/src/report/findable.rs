@@ -57,29 +57,42 @@ pub(super) fn findable_table(all: &[Findable]) -> Table {
 /// The largest of these differences in a line: a run finds each of the others, too. Nothing if none is known.
 pub(super) fn findable_line(all: &[Findable]) -> String {
     let largest = |of: fn(&Findable) -> Option<f64>| all.iter().filter_map(of).reduce(f64::max);
-    let parts = [
-        largest(|found| found.share).map(lead),
-        largest(|found| found.points).map(|points| format!("{points:.2} points")),
-        largest(|found| found.success).map(|success| format!("{:.1} successes in 100 games", 100.0 * success)),
-        largest(|found| found.normalized_elo).map(|elo| format!("{elo:.1} points of normalized Elo")),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    match parts.is_empty() {
-        true => String::new(),
-        false => format!(
-            "In four of five cases such runs find a true difference of {}.\n",
-            parts.join(", or of ")
-        ),
-    }
+    let share = largest(|found| found.share);
+    let points = largest(|found| found.points);
+    let success = largest(|found| found.success);
+    let elo = largest(|found| found.normalized_elo);
+    let found = match share.is_some() || elo.is_some() {
+        true => which_is_better([
+            share.map(wins_of_100),
+            points.map(|points| format!("makes {points:.2} points more")),
+            elo.map(|elo| format!("is {elo:.1} points of normalized Elo ahead")),
+        ]),
+        false => a_difference([
+            points.map(|points| format!("{points:.2} points")),
+            success.map(|success| format!("{:.1} successes in 100 games", 100.0 * success)),
+        ]),
+    };
+    found.map_or_else(String::new, |found| {
+        format!("In four of five cases such runs find {found}.\n")
+    })
+}
+
+/// What is found of agents that play each other.
+fn which_is_better(if_it: [Option<String>; 3]) -> Option<String> {
+    let parts: Vec<String> = if_it.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("which agent is better if it truly {}", parts.join(", or truly ")))
+}
+
+/// What is found of agents alone.
+fn a_difference(of: [Option<String>; 2]) -> Option<String> {
+    let parts: Vec<String> = of.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("a true difference of {}", parts.join(", or of ")))
 }
 
 /// A share of the win that is so far above one half, in games and in Elo.
-fn lead(share: f64) -> String {
-    let [won, lost] = [0.5 + share, 0.5 - share].map(|share| 100.0 * share);
-    format!(
-        "{won:.1} to {lost:.1} wins in 100 games ({:.0} Elo)",
-        elo_of_share(0.5 + share)
-    )
+fn wins_of_100(share: f64) -> String {
+    let (won, elo) = (100.0 * (0.5 + share), elo_of_share(0.5 + share));
+    format!("wins {won:.1} of 100 games ({elo:.0} Elo)")
 }
 
 #[cfg(test)]
@@ -95,7 +108,24 @@ mod tests {
         };
         assert_eq!(findable_line(&[found(None, None)]), "");
         let line = findable_line(&[found(Some(0.1), Some(2.0)), found(Some(0.25), None)]);
-        let expected = "In four of five cases such runs find a true difference of 75.0 to 25.0 wins in 100 games (191 Elo), or of 2.00 points.\n";
+        let expected = "In four of five cases such runs find which agent is better if it truly wins 75.0 of 100 games (191 Elo), or truly makes 2.00 points more.\n";
         assert_eq!(line, expected);
+        let test = Findable {
+            normalized_elo: Some(203.4),
+            ..Findable::default()
+        };
+        let expected = "In four of five cases such runs find which agent is better if it truly is 203.4 points of normalized Elo ahead.\n";
+        assert_eq!(findable_line(&[test]), expected);
+    }
+
+    #[test]
+    fn of_agents_alone_the_line_does_not_say_that_one_is_better() {
+        let alone = Findable {
+            points: Some(0.59),
+            success: Some(0.082),
+            ..Findable::default()
+        };
+        let expected = "In four of five cases such runs find a true difference of 0.59 points, or of 8.2 successes in 100 games.\n";
+        assert_eq!(findable_line(&[alone]), expected);
     }
 }

@@ -237,7 +237,11 @@ impl RebalanceReport {
             ),
             Choice::NotSettled => {
                 let open: Vec<&Point> = self.grid.placed(Placed::NotSettled).collect();
-                let values: Vec<String> = open.iter().map(|point| point.value.to_string()).collect();
+                let value = |point: &&Point| match point.value == present {
+                    true => format!("{present} (now)"),
+                    false => point.value.to_string(),
+                };
+                let values: Vec<String> = open.iter().map(value).collect();
                 let more = open
                     .iter()
                     .map(|point| more_games(&point.effects, self.grid.band, self.config.games));
@@ -248,7 +252,7 @@ impl RebalanceReport {
                     self.to_settle(
                         more.max().unwrap_or(0),
                         open.iter().all(|point| is_off(&point.effects)),
-                        "at each value"
+                        &format!("at each value (those without {name} are shared)")
                     )
                 )
             }
@@ -290,12 +294,13 @@ impl RebalanceReport {
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} at {} all games of {} with {} are the same as at {}: fewer than {} of 100 such games differ, with 95 %.\n",
+                "With {} at {} all games of {} with {} are the same as at {}: for {}, fewer than {} of 100 such games differ, with 95 %.\n",
                 self.parameter,
                 listed(values),
                 counted(self.blocks_with, "block"),
                 self.board,
                 self.grid.present,
+                listed(&self.config.agent_names()),
                 short_number(100.0 * most_of_none(self.blocks_with))
             ),
         }
@@ -325,7 +330,7 @@ impl RebalanceReport {
         let _ = match held_out.effects.placed(name, self.grid.band) {
             Placed::Within => writeln!(
                 text,
-                "Confirmed on other deals than those of the search: {name} is shown to lie within {band} of the mean, {alone}."
+                "Confirmed on other deals than those of the search: {name} is shown to lie within {band} of the mean: {alone}."
             ),
             Placed::NotSettled => write!(
                 text,
@@ -338,7 +343,7 @@ impl RebalanceReport {
             ),
             Placed::Outside => writeln!(
                 text,
-                "Not confirmed: on these deals {name} is shown to lie more than {band} off the mean, {alone}."
+                "Not confirmed: on these deals {name} is shown to lie more than {band} off the mean: {alone}."
             ),
         };
     }
@@ -351,10 +356,10 @@ impl RebalanceReport {
                 1 => String::new(),
                 _ => format!(" for {}", self.name(agent)),
             };
-            format!("between {low:+.2} and {high:+.2} (90 %){of}")
+            format!("between {low:+.2} and {high:+.2}{of}")
         };
         let texts: Vec<String> = effects.iter().enumerate().map(of_agent).collect();
-        listed(&texts)
+        format!("{}, with 5 % for an error at each end", listed(&texts))
     }
 
     fn rows_of<'a>(&self, held_out: &'a HeldOut) -> impl Iterator<Item = Row<'a>> {

@@ -248,7 +248,9 @@ impl SprtReport {
         }
         self.notes().iter().for_each(|note| text.push_line(note));
         text.push_str(&self.summary());
+        let sides = || ["the first", "the second"].map(str::to_owned);
         let duel = Duel {
+            names: self.agents().unwrap_or_else(sides),
             elo: self.elo(),
             normalized: scores.estimate(),
             superiority: scores.superiority(),

@@ -74,7 +74,10 @@ pub fn wins(share: f64) -> String {
 /// A difference of points over the spread of a game, in words behind it; nothing if that is not known.
 pub(super) fn of_spread(points: f64, spread: Option<f64>) -> String {
     match spread.filter(|&spread| spread > 0.0) {
-        Some(spread) => format!(", {:+.2} standard deviations of the points of a game", points / spread),
+        Some(spread) => format!(
+            ", {:+.2} times as much as points usually vary between games (their standard deviation)",
+            points / spread
+        ),
         None => String::new(),
     }
 }

@@ -161,7 +161,7 @@ fn a_learning_ends_with_a_sequential_test_and_goes_on_with_its_options_alone() {
     let shown = said(&folder, "learn --resume --run DIR/learning");
     assert!(shown.contains("H0 accepted: not 400 points better"), "{shown}");
     assert!(
-        shown.contains("In four of five cases such runs find a true difference of "),
+        shown.contains("In four of five cases such runs find which agent is better if it truly "),
         "{shown}"
     );
     assert!(said(&folder, "report DIR/learning/test").contains("H0 accepted: not 400 points better"));

@@ -129,7 +129,7 @@ fn weights_are_tuned() {
     let share = share_after(&text, "Share of these games that ended by the track: ");
     assert!((0.0..=1.0).contains(&share), "{text}");
     assert!(
-        text.contains("\nIn four of five cases such runs find a true difference of "),
+        text.contains("\nIn four of five cases such runs find which agent is better if it truly "),
         "{text}"
     );
 }

@@ -115,8 +115,8 @@ fn what_changes_no_game_and_what_is_not_settled_is_said() {
     let table = run(&format!("rebalance {COSMOS} {options} -q"));
     let table = String::from_utf8(table.stdout).unwrap();
     assert_eq!(table.matches("changes no game").count(), 2, "{table}");
-    let void = "With rovers at 2 and 3 all games of 80 blocks with cosmos are the same as at 1: fewer than 4.51 of 100 such games\n\
-                differ, with 95 %.\n";
+    let void = "With rovers at 2 and 3 all games of 80 blocks with cosmos are the same as at 1: for random, fewer than 4.51 of 100 such\n\
+                games differ, with 95 %.\n";
     assert!(table.contains(void), "{table}");
     let open = result(
         "rebalance --corporation flux --corporations cosmos,flux,republic --agents random --games 240 --parameter medals.civ \

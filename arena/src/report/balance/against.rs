@@ -30,7 +30,7 @@ impl BalanceReport {
         ];
         agents.extend(change_fields(&["score"], |agent: &AgentChange| &agent.score));
         agents.extend(fields![AgentChange:
-            "text", "", Words, "The verdict in a sentence.", |agent| self.change_of(agent);
+            "text", "", Words, "The verdict in a sentence.", |agent| self.change_of(against, agent);
         ]);
         type Spread<'a> = (AgentIndex, &'a SpreadChange);
         let mut spread: Vec<Field<'_, Spread<'_>>> = fields![Spread<'_>:

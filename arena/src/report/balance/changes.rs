@@ -14,7 +14,7 @@ impl BalanceReport {
     /// What the second ruleset changes, in sentences: one if it changes no game, else one for each agent and how many games
     /// are the same.
     pub(super) fn changes(&self, against: &Against) -> Vec<String> {
-        let of_agents = against.agents.iter().map(|agent| self.change_of(agent));
+        let of_agents = against.agents.iter().map(|agent| self.change_of(against, agent));
         match against.agents.iter().all(AgentChange::is_none) {
             true => vec![self.rarely_matters(
                 against.same(),
@@ -38,7 +38,7 @@ impl BalanceReport {
     }
 
     /// The verdict for an agent.
-    pub(super) fn change_of(&self, agent: &AgentChange) -> String {
+    pub(super) fn change_of(&self, against: &Against, agent: &AgentChange) -> String {
         let name = self.balance.name(agent.agent);
         if agent.is_none() {
             return self.rarely_matters(agent.same, agent.games, &name);
@@ -50,7 +50,22 @@ impl BalanceReport {
         };
         let spread = agent.spreads.iter().find(|spread| self.is_first(spread.kind));
         let spread = spread.map_or_else(String::new, |spread| format!("; {}", self.spread(&spread.points)));
-        format!("For {name}, {mean} {}{spread}.", by_from(&agent.score))
+        let boards = self.changed_boards(against, agent);
+        format!("For {name}, {mean} {}{boards}{spread}.", by_from(&agent.score))
+    }
+
+    /// The boards with which scores of the agent are shown to change; the mean of all seats may hide them.
+    fn changed_boards(&self, against: &Against, agent: &AgentChange) -> String {
+        let of_agent = |board: &&BoardChange| board.agent == agent.agent && self.is_first(board.kind);
+        let shown = against.boards.iter().filter(of_agent);
+        let shown = shown.filter(|board| board.score.sign().is_some());
+        let names: Vec<String> = shown
+            .map(|board| format!("{} ({:+.2})", board.name, board.score.change))
+            .collect();
+        match &names[..] {
+            [] => String::new(),
+            names => format!("; of the {}s shown to change: {}", self.first, listed(names)),
+        }
     }
 
     fn spread(&self, points: &Change) -> String {

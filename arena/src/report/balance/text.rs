@@ -311,10 +311,10 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
         text: verdict.text.clone(),
     };
     let _ = match report.balance.config.players {
-        1 => writeln!(text, "\nVerdicts, each list with its own 5 %:\n"),
+        1 => writeln!(text, "\nVerdicts; the ranges of an agent in a list hold at once:\n"),
         players => writeln!(
             text,
-            "\nVerdicts, each list with its own 5 %; an even share is {:.0} of 100 games:\n",
+            "\nVerdicts; the ranges of an agent in a list hold at once, an even share is {:.0} of 100 games:\n",
             100.0 / players as f64
         ),
     };
@@ -375,7 +375,7 @@ fn power(report: &BalanceReport) -> String {
         let wins = kind
             .smallest_share
             .filter(|&share| share < MOST_SHARE)
-            .map(|share| format!(" or {:.0} wins in 100 games", 100.0 * share));
+            .map(|share| format!(" or {:.0} wins in 100", 100.0 * share));
         let (points, wins) = (kind.smallest_difference, wins.unwrap_or_default());
         format!("{points:.2} points{wins} for {}", balance.name(agent.agent))
     };
@@ -386,14 +386,17 @@ fn power(report: &BalanceReport) -> String {
     let more = (needed.fold(0.0, f64::max).ceil() as u64).saturating_sub(balance.played);
     let more = match more {
         0 => String::new(),
-        more => format!(
-            " To find {} points takes {} more games.",
-            report.difference,
-            grouped(more)
-        ),
+        more => {
+            let (agents, of) = match of_agents.len() {
+                1 => ("", ""),
+                _ => (" for every agent", " of all agents together"),
+            };
+            let (points, more) = (report.difference, grouped(more));
+            format!(" To find {points} points{agents} takes {more} more games{of}.")
+        }
     };
     format!(
-        "In four of five cases such a study finds a true difference of two {}s of {}.{more}\n",
+        "In four of five cases such a study finds that two {}s truly differ by {}.{more}\n",
         report.first,
         listed(&found)
     )

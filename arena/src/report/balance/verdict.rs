@@ -10,6 +10,9 @@ use crate::stats::holm;
 /// The level of the tests of cells.
 const LEVEL: f64 = 0.05;
 
+/// In what agents differ whose scores do.
+const IN_POINTS: &str = "points";
+
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
@@ -104,12 +107,11 @@ impl Balance {
         let holds = signs[0].is_some() && signs.iter().all(|sign| *sign == signs[0]);
         let by_agent = || {
             let said = |(agent, board): &(AgentIndex, &BoardBalance)| {
-                format!(
-                    "{} for {}{}",
-                    self.said(board),
-                    self.name(*agent),
-                    self.points_apart(board)
-                )
+                let points = match differ.contains(&IN_POINTS) {
+                    true => self.points(board),
+                    false => self.points_apart(board),
+                };
+                format!("{} for {}{points}", self.said(board), self.name(*agent))
             };
             of_agents.iter().map(said).collect::<Vec<_>>().join("; ")
         };
@@ -141,10 +143,7 @@ impl Balance {
                 let differ = differ.join(" and ");
                 (
                     Finding::Depends,
-                    format!(
-                        "depends on the agent: {}; its worth in {differ} differs between agents",
-                        by_agent()
-                    ),
+                    format!("depends on the agent, in {differ}: {}", by_agent()),
                 )
             }
         }
@@ -169,8 +168,18 @@ impl Balance {
     /// What points say, if wins do not say it too.
     fn points_apart(&self, board: &BoardBalance) -> String {
         match &board.share {
-            Some(share) if share.sign() != board.score.sign() => format!(", but in points {}", in_points(&board.score)),
+            Some(share) if share.sign() != board.score.sign() => self.points(board),
             _ => String::new(),
+        }
+    }
+
+    /// What points say beside wins; nothing where nobody wins, as points are said then.
+    fn points(&self, board: &BoardBalance) -> String {
+        let said = in_points(&board.score);
+        match &board.share {
+            None => String::new(),
+            Some(share) if share.sign() == board.score.sign() => format!(", in points {said}"),
+            Some(_) => format!(", but in points {said}"),
         }
     }
 
@@ -236,10 +245,11 @@ fn of_100(ends: [f64; 2], even: f64) -> String {
 
 fn in_points(score: &Estimate) -> String {
     let (value, interval) = (score.value, score.interval);
+    let between = format!("{:+.2} to {:+.2}", interval.low, interval.high);
     match score.sign() {
-        Some(true) => format!("above the mean ({value:+.2})"),
-        Some(false) => format!("below the mean ({value:+.2})"),
-        None => format!("may be at the mean ({:+.2} to {:+.2})", interval.low, interval.high),
+        Some(true) => format!("above the mean ({value:+.2}, {between})"),
+        Some(false) => format!("below the mean ({value:+.2}, {between})"),
+        None => format!("may be at the mean ({between})"),
     }
 }
 
@@ -250,7 +260,7 @@ fn differing(agreements: &[&AgentAgreement], board: usize) -> Vec<&'static str> 
     let in_points = |of: &&AgentAgreement| differs(&of.of_scores.differences);
     let all = [
         ("wins", agreements.iter().any(in_wins)),
-        ("points", agreements.iter().any(in_points)),
+        (IN_POINTS, agreements.iter().any(in_points)),
     ];
     all.into_iter()
         .filter(|(_, is_so)| *is_so)

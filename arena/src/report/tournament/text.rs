@@ -170,6 +170,7 @@ fn duel(tournament: &Tournament, names: &[String], ratings: &Ratings) -> String 
     };
     let [a, b] = [pair.a, pair.b].map(|agent| &names[usize::from(agent)]);
     let duel = Duel {
+        names: [a.clone(), b.clone()],
         elo: ratings.ahead(pair.a, pair.b),
         normalized: pair.normalized(),
         superiority: pair.superiority,
