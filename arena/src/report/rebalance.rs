@@ -414,3 +414,114 @@ of outside are divided by their number. Intervals for all hold at once with 95 %
 Only games with the corporation differ between values; all others were played once.
 How the numbers are made: docs/statistics.md
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::effects::{Effects, Fit, Kind, SeatResult};
+    use orrery_engine::{PlanetUnknown, Rng};
+
+    const BOARDS: [&str; 4] = ["cosmos", "flux", "oasis", "republic"];
+    const BAND: f64 = 1.0;
+
+    /// About normal, with a standard deviation of 1.
+    fn noise(rng: &mut Rng) -> f64 {
+        (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0
+    }
+
+    /// Simulated games of two seats in which the first board is truly so many points above the mean of all.
+    fn simulated(truth: f64, blocks: usize, seed: u64) -> Vec<Effects> {
+        let mut rng = Rng::seed(seed);
+        let kinds = [Kind {
+            name: "corporation".to_owned(),
+            boards: BOARDS.map(str::to_owned).to_vec(),
+        }];
+        let others = -truth / (BOARDS.len() - 1) as f64;
+        let pairs: Vec<[u8; 2]> = (0..4).flat_map(|a| (a + 1..4).map(move |b| [a, b])).collect();
+        let mut seat = |board: u8| SeatResult {
+            boards: [board, 0],
+            score: 50.0 + if board == 0 { truth } else { others } + 5.0 * noise(&mut rng),
+            share: 0.5,
+        };
+        let blocks: Vec<Vec<Vec<SeatResult>>> = pairs
+            .iter()
+            .cycle()
+            .take(blocks)
+            .map(|&[a, b]| vec![vec![seat(a), seat(b)], vec![seat(b), seat(a)]])
+            .collect();
+        vec![Fit::of_scores(&kinds, 2, &blocks).unwrap().score(0).unwrap()]
+    }
+
+    /// What is said of a change that was chosen, where the board is truly so many points off on the other deals.
+    fn said_of(truth: f64, blocks: usize) -> (String, Option<bool>) {
+        let config = RunConfig::new(&PlanetUnknown::default(), (), 2, "greedy".parse().unwrap(), 2_000, 1).unwrap();
+        let [before, after] = [(4.0, 1), (truth, 2)].map(|(truth, seed)| simulated(truth, blocks, seed));
+        let chosen = simulated(0.0, 4_000, 3);
+        let point = |value: i64, effects: &[Effects]| Point::of(value, effects, BOARDS[0], true).unwrap();
+        let report = RebalanceReport {
+            config: config.clone(),
+            board: BOARDS[0].to_owned(),
+            parameter: "rovers".to_owned(),
+            grid: Grid {
+                present: 1,
+                band: BAND,
+                points: vec![point(1, &simulated(4.0, 4_000, 4)), point(2, &chosen)],
+            },
+            held_out: Some(HeldOut {
+                config,
+                effects: Confirmation::of(&before, &after).unwrap(),
+            }),
+            diff: Vec::new(),
+            overlay: None,
+            blocks_with: 100,
+            played: 4_000,
+            forfeits: 0,
+        };
+        let text = report.document().text();
+        let (_, said) = text.split_once("On other deals").unwrap();
+        (said.replace('\n', " "), report.confirmed())
+    }
+
+    /// The two numbers of `between A and B`.
+    fn ends(said: &str) -> [f64; 2] {
+        let words: Vec<&str> = said.split_once("between ").unwrap().1.split(' ').collect();
+        [words[0], words[2].trim_end_matches(',')].map(|word| word.parse().unwrap())
+    }
+
+    const ERROR: &str = "with 5 % for an error at each end.";
+
+    #[test]
+    fn a_board_that_is_truly_at_the_mean_is_confirmed_by_enough_deals() {
+        let (said, confirmed) = said_of(0.0, 4_000);
+        let expected = "Confirmed on other deals than those of the search: cosmos is shown to lie within 1 point of the mean: between";
+        assert!(said.contains(expected) && said.contains(ERROR), "{said}");
+        let [low, high] = ends(&said);
+        assert!(-BAND < low && low < 0.0 && 0.0 < high && high < BAND, "{said}");
+        assert_eq!(confirmed, Some(true));
+    }
+
+    #[test]
+    fn few_deals_settle_nothing_of_a_board_at_the_edge_of_the_band() {
+        let (said, confirmed) = said_of(BAND, 120);
+        let expected = "Not settled on these deals whether cosmos lies within 1 point of the mean: it lies between";
+        assert!(said.contains(expected) && said.contains(ERROR), "{said}");
+        let [low, high] = ends(&said);
+        assert!(low < BAND && BAND < high, "{said}");
+        assert!(!said.contains("onfirmed"), "{said}");
+        assert_eq!(confirmed, None);
+    }
+
+    #[test]
+    fn a_board_that_is_truly_outside_the_band_is_not_confirmed() {
+        for truth in [3.0, -3.0] {
+            let (said, confirmed) = said_of(truth, 4_000);
+            let expected =
+                "Not confirmed: on these deals cosmos is shown to lie more than 1 point off the mean: between";
+            assert!(said.contains(expected) && said.contains(ERROR), "{said}");
+            let [low, high] = ends(&said);
+            assert!(low < truth && truth < high, "{truth}: {said}");
+            assert!(low > BAND || high < -BAND, "{said}");
+            assert_eq!(confirmed, Some(false));
+        }
+    }
+}
