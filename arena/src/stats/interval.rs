@@ -12,6 +12,7 @@ use std::fmt;
 /// let lead = Interval { low: 0.46, high: 0.58 }.map(|share| share - 0.5);
 /// assert!(lead.contains(0.0), "nobody is known to be ahead");
 /// assert_eq!(format!("{lead:.2}"), "[-0.04, 0.08]");
+/// assert_eq!(lead.map(|_| 0.0).to_string(), "[exact in these games]");
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
@@ -22,9 +23,17 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// What is said of an interval whose ends are one number.
+    pub const EXACT: &str = "exact in these games";
+
     /// Whether the value lies in the interval, ends included.
     pub fn contains(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
+    }
+
+    /// Whether its ends are one number, as nothing varied from block to block: it says what was played, and no more.
+    pub fn is_exact(self) -> bool {
+        self.high <= self.low
     }
 
     /// The interval with the same function applied to both ends.
@@ -44,8 +53,11 @@ impl Serialize for Interval {
 }
 
 impl fmt::Display for Interval {
-    /// `[low, high]`, with the formatter's precision.
+    /// `[low, high]`, with the formatter's precision; in words if it is exact.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_exact() {
+            return write!(f, "[{}]", Interval::EXACT);
+        }
         let precision = f.precision().unwrap_or(3);
         write!(f, "[{:.precision$}, {:.precision$}]", self.low, self.high)
     }

@@ -4,6 +4,7 @@ use super::cell::{Cell, Value};
 use super::column::{Column, Form};
 use super::table::Table;
 use crate::report::cells::{chance, grouped, likelihood, short_number};
+use crate::stats::Interval;
 
 /// What people read of a cell; `-` for a missing value.
 pub fn text(column: &Column, cell: &Cell) -> String {
@@ -44,7 +45,7 @@ fn number_text(form: Form, number: f64, cell: &Cell) -> String {
     }
 }
 
-/// What people read of the interval of a cell; `?` for an end beyond all that was seen.
+/// What people read of the interval of a cell; `?` for an end beyond all that was seen, words where nothing varied.
 pub fn interval_text(column: &Column, cell: &Cell) -> String {
     form_interval(column.form, cell)
 }
@@ -58,6 +59,7 @@ fn form_interval(form: Form, cell: &Cell) -> String {
     };
     match cell.interval {
         None => "-".to_owned(),
+        Some([Some(low), Some(high)]) if (Interval { low, high }).is_exact() => Interval::EXACT.to_owned(),
         Some([low, high]) => format!("[{}, {}]", end(low), end(high)),
     }
 }
