@@ -188,6 +188,7 @@ fn depends(study: u64) -> bool {
         stop_early: false,
         games: 600,
         against: Default::default(),
+        left_out: Vec::new(),
     };
     let study = Match {
         games: 600,

@@ -1,6 +1,7 @@
 //! How boards are compared.
 
 use super::compared::Compared;
+use super::left_out::LeftOut;
 use super::within::within;
 use crate::config::RunConfig;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,9 @@ pub struct Comparison {
     /// The ruleset under which the same blocks are played in another run: the text of each file, by its name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub against: BTreeMap<String, String>,
+    /// The boards that are not compared, as not both rulesets play them; runs of earlier versions do not say them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
 }
 
 /// A look at the games so far.

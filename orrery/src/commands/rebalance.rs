@@ -365,6 +365,7 @@ impl Job for Planning<'_> {
             stop_early: false,
             games: config.games,
             against: Texts::new(),
+            left_out: Vec::new(),
         };
         let means = Means {
             folder: &FolderArgs::default(),

@@ -8,7 +8,7 @@ use orrery_agents::Playable;
 use orrery_arena::Variants;
 use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::Bench;
-use orrery_arena::question::Compared;
+use orrery_arena::question::{Compared, LeftOut};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::{Action, Problems, Rng, Rules};
 use serde::Serialize;
@@ -119,11 +119,11 @@ pub(crate) trait GameCommand {
     }
 
     /// Lets the options of a study that compares boards name only those that the game has under both of two rulesets. Returns
-    /// a sentence for each board that is left out.
+    /// the boards that are left out.
     ///
     /// # Errors
     /// If there are too few in common.
-    fn common(_games: [&Self::Game; 2], _options: &mut Self::Options, _what: Compared) -> Result<Vec<String>, Usage> {
+    fn common(_games: [&Self::Game; 2], _options: &mut Self::Options, _what: Compared) -> Result<Vec<LeftOut>, Usage> {
         Ok(Vec::new())
     }
 

@@ -1,7 +1,7 @@
 //! Studies of balance: what is printed, stored, compared and refused.
 
 use crate::orrery::{answers, run, with_more_medals, within, without_timing, write_ruleset};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::process::Command;
 use tempfile::TempDir;
 
@@ -335,10 +335,12 @@ fn boards_of_one_ruleset_alone_are_named_before_the_first_game_and_left_out() {
         let output = run(&format!("{study} {rules}"));
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let notes = String::from_utf8(output.stderr).unwrap();
-        let named = format!("note: only the {which} ruleset has my-corp; it is left out of the comparison\n");
-        assert!(notes.starts_with(&named), "{notes}");
+        let reason = format!("only the {which} ruleset has it");
+        let named = format!("my-corp is left out of the comparison: {reason}");
+        assert!(notes.starts_with(&format!("note: {named}\n")), "{notes}");
         let result = without_timing(&String::from_utf8(output.stdout).unwrap());
         let against = &result["against"];
+        assert_eq!(against["left_out"], json!([{"board": "my-corp", "reason": reason}]));
         assert_eq!((&against["games"], &against["same"]), (&144.into(), &144.into()));
         assert!(
             against["boards"]
@@ -360,6 +362,11 @@ fn boards_of_one_ruleset_alone_are_named_before_the_first_game_and_left_out() {
     assert_eq!(resumed.status.code(), Some(0), "{resumed:?}");
     let again = String::from_utf8(resumed.stdout).unwrap();
     assert_eq!(without_timing(&again), without_timing(&stored));
+    let reported = printed(within(&folder, "report DIR/study --format json"));
+    assert_eq!(without_timing(&reported), without_timing(&stored));
+    let table = printed(within(&folder, "report DIR/study"));
+    let named = "my-corp is left out of the comparison: only the second ruleset has it\n";
+    assert!(table.contains(named), "{table}");
     insta::assert_snapshot!(answers(
         &[
             "balance --corporations cosmos,my-corp --agents random --against tenth.toml",
@@ -367,6 +374,25 @@ fn boards_of_one_ruleset_alone_are_named_before_the_first_game_and_left_out() {
         ],
         2
     ));
+}
+
+#[test]
+fn two_rulesets_that_are_the_same_are_said_to_be_before_the_first_game() {
+    write_ruleset("as_printed.toml", "corporations.toml", |text| {
+        text + "\n# As printed.\n"
+    });
+    write_ruleset("richer.toml", "corporations.toml", |text| {
+        with_more_medals(&text, "flux", 3)
+    });
+    let said = "note: both rulesets are the same, so each game will be the same under both\n";
+    for (rules, are_same) in [("as_printed.toml", true), ("richer.toml", false)] {
+        let output = run(&format!(
+            "balance --agents random --games 120 {BOARDS} --against {rules}"
+        ));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(notes.starts_with(said), are_same, "{notes}");
+    }
 }
 
 #[test]

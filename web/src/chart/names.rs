@@ -132,8 +132,16 @@ mod tests {
             let names = placed(&points);
             assert_eq!(names.len(), points.len());
             for (place, name) in names.iter().enumerate() {
-                assert!(names[..place].iter().all(|other| !other.area().meets(&name.area())), "{names:?}");
-                assert!(points.iter().all(|&(_, point)| !Area::of_sign(point).meets(&name.area())), "{name:?}");
+                assert!(
+                    names[..place].iter().all(|other| !other.area().meets(&name.area())),
+                    "{names:?}"
+                );
+                assert!(
+                    points
+                        .iter()
+                        .all(|&(_, point)| !Area::of_sign(point).meets(&name.area())),
+                    "{name:?}"
+                );
                 assert!(name.area().is_inside(), "{name:?}");
             }
         }
@@ -143,7 +151,11 @@ mod tests {
     fn a_name_stays_near_its_point_and_one_without_room_is_written_anyway() {
         for points in CROWDED {
             let pairs = placed(&points).into_iter().zip(points);
-            assert!(pairs.into_iter().all(|(name, (_, [x, y]))| (name.x - x).abs() <= ASIDE && (name.y - y).abs() <= 33.0));
+            assert!(
+                pairs
+                    .into_iter()
+                    .all(|(name, (_, [x, y]))| (name.x - x).abs() <= ASIDE && (name.y - y).abs() <= 33.0)
+            );
         }
         let long = "n".repeat(100);
         let [name] = &placed(&[(&long, [100.0, 100.0])])[..] else {

@@ -2,6 +2,7 @@
 
 use super::view::BalanceReport;
 use crate::balance::{Against, AgentChange, BoardChange, Change, SpreadChange};
+use crate::question::LeftOut;
 use crate::report::values::{Field, Path, Table, fields};
 use crate::report::whole::{Listing, listings};
 use crate::schedule::AgentIndex;
@@ -45,7 +46,12 @@ impl BalanceReport {
             fields![AgentChange: "agent", "", Words, "The agent.", |agent| balance.name(agent.agent);];
         length.extend(change_fields(&["rounds"], |agent: &AgentChange| &agent.rounds));
         length.extend(change_fields(&["plies"], |agent: &AgentChange| &agent.plies));
+        let left_out = fields![LeftOut:
+            "board", "", Words, "The board.", |left_out| left_out.board.clone();
+            "reason", "", Words, "Why it is left out.", |left_out| left_out.reason.clone();
+        ];
         listings![
+            "against.left_out", "An object for each board that is not compared, as not both rulesets play it.", Table::of(&left_out, &self.left_out);
             "against.agents", "An object for each agent: what changes under the second ruleset.", Table::of(&agents, &against.agents);
             "against.spread", "An object for each kind and agent: the standard deviation of the boards' effects, with the noise taken out.", Table::of(&spread, &spreads);
             "against.boards", "An object for each board and agent: what changes under the second ruleset.", Table::of(&boards, &against.boards), csv: true;

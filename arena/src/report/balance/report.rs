@@ -37,6 +37,6 @@ impl BalanceReport {
         );
         let costs = cost_table(&self.balance.timing);
         listings.extend(listings!["timing.agents", "What each agent cost.", costs;]);
-        Report::new(self, head, listings, document).with(self.answers(), notes(&self.balance))
+        Report::new(self, head, listings, document).with(self.answers(), notes(self))
     }
 }

@@ -27,7 +27,7 @@ impl BalanceReport {
     pub(super) fn document(&self) -> Document {
         let balance = &self.balance;
         let mut text = Document::default();
-        push_heading(&mut text, balance);
+        push_heading(&mut text, self);
         if let Some((_, against)) = &self.against {
             self.push_changes(&mut text, against);
         }
@@ -66,7 +66,8 @@ fn looks(balance: &Balance) -> String {
     format!("Each family holds with {at_once:.2} %, so that all looks together keep the 95 %.\n")
 }
 
-fn push_heading(text: &mut Document, balance: &Balance) {
+fn push_heading(text: &mut Document, report: &BalanceReport) {
+    let balance = &report.balance;
     let config = &balance.config;
     let part = if balance.is_complete() {
         String::new()
@@ -82,15 +83,17 @@ fn push_heading(text: &mut Document, balance: &Balance) {
         counted(balance.blocks, "block"),
         config.seed
     );
-    notes(balance).iter().for_each(|note| text.push_line(note));
+    notes(report).iter().for_each(|note| text.push_line(note));
     text.push_str("\n");
 }
 
 /// What a reader has to know of the games.
-pub(super) fn notes(balance: &Balance) -> Vec<String> {
+pub(super) fn notes(report: &BalanceReport) -> Vec<String> {
+    let balance = &report.balance;
+    let left_out = report.left_out.iter().map(ToString::to_string);
     let forfeits = counted(balance.forfeits, "game");
     let forfeits = (balance.forfeits > 0).then(|| format!("{forfeits} were forfeited and count nowhere"));
-    forfeits.into_iter().chain(of_agents(&balance.config)).collect()
+    left_out.chain(forfeits).chain(of_agents(&balance.config)).collect()
 }
 
 fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance) {

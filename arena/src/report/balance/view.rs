@@ -1,7 +1,7 @@
 //! What is printed of a study of balance.
 
 use crate::balance::{AbilityUse, Against, AgentBalance, Balance, BalanceError, BoardBalance};
-use crate::question::{Compared, Comparison};
+use crate::question::{Compared, Comparison, LeftOut};
 use crate::run::Run;
 use crate::schedule::AgentIndex;
 
@@ -18,6 +18,8 @@ pub struct BalanceReport {
     pub difference: f64,
     /// The same blocks under another ruleset, and what changes.
     pub against: Option<(Balance, Against)>,
+    /// The boards that the two rulesets do not both play.
+    pub left_out: Vec<LeftOut>,
 }
 
 impl BalanceReport {
@@ -43,6 +45,7 @@ impl BalanceReport {
             pairs: comparison.what == Compared::PAIRS,
             difference: comparison.difference,
             against: None,
+            left_out: comparison.left_out.clone(),
         }
     }
 

@@ -17,7 +17,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::balance::{self, Against, Balance};
-use orrery_arena::question::{Compared, Comparison};
+use orrery_arena::question::{Compared, Comparison, LeftOut};
 use orrery_arena::report::{BalanceReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
@@ -63,6 +63,9 @@ pub(crate) struct BalanceArgs {
     /// The files of the second ruleset of a stored study.
     #[arg(skip)]
     pub(super) stored_against: Texts,
+    /// The boards that the two rulesets do not both play.
+    #[arg(skip)]
+    pub(super) left_out: Vec<LeftOut>,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
     pub(super) threads: Option<u64>,
@@ -119,6 +122,7 @@ impl StoredRun for BalanceArgs {
         typed.or("--games", &mut self.games, Some(comparison.games));
         typed.or("--difference", &mut self.difference, comparison.difference);
         self.stop_early |= comparison.stop_early;
+        self.left_out.clone_from(&comparison.left_out);
         typed.or("--against", &mut self.stored_against, comparison.against.clone());
         // Format 8 did not store it before its first game.
         let after = self.folder.run.as_ref().map(|folder| folder.join(AFTER));
@@ -160,6 +164,7 @@ impl BalanceArgs {
             stop_early: self.stop_early,
             games,
             against: Texts::new(),
+            left_out: self.left_out.clone(),
         }
     }
 

@@ -5,7 +5,7 @@ mod planning;
 mod playing;
 mod stored;
 
-use crate::game::common;
+use crate::game::common::{Common, common};
 use crate::game::job::with_game;
 use crate::runs::plan;
 use crate::runs::stored::StoredRun;
@@ -47,10 +47,20 @@ impl BalanceArgs {
 
     /// With a second ruleset, deals only the boards that both have, and says which others there are.
     fn deal_common_boards(&mut self) -> anyhow::Result<()> {
-        if let Some(second) = self.against() {
-            let left_out;
-            (self.deal, left_out) = common::deals([&self.rules, &second], &self.deal, self.what)?;
-            output::notes(&left_out);
+        let Some(second) = self.against() else { return Ok(()) };
+        let Common {
+            deal,
+            left_out,
+            are_same,
+        } = common([&self.rules, &second], &self.deal, self.what)?;
+        self.deal = deal;
+        output::notes(&left_out.iter().map(ToString::to_string).collect::<Vec<_>>());
+        if are_same {
+            output::note("note: both rulesets are the same, so each game will be the same under both");
+        }
+        // The deals of a resumed run name none of those that its first session left out.
+        if !left_out.is_empty() {
+            self.left_out = left_out;
         }
         Ok(())
     }

@@ -3,9 +3,10 @@
 use super::boards::BoardList;
 use super::known::Known;
 use crate::terminal::output::{Usage, refuse};
+use orrery_arena::question::LeftOut;
 
-/// Of the boards that the option names, those that both rulesets play, `least` or more; and a sentence for each other board
-/// that one of them has. A typed name that neither plays stays, so that it is refused like any other.
+/// Of the boards that the option names, those that both rulesets play, `least` or more; and the other boards that one of
+/// them has, with the reasons. A typed name that neither plays stays, so that it is refused like any other.
 ///
 /// # Errors
 /// If they have fewer than `least` in common.
@@ -13,14 +14,17 @@ pub(super) fn common(
     known: &[Known<'_>; 2],
     boards: &BoardList,
     least: usize,
-) -> Result<(BoardList, Vec<String>), Usage> {
+) -> Result<(BoardList, Vec<LeftOut>), Usage> {
     let is_typed = matches!(boards, BoardList::Names(_));
     let (mut kept, mut left_out) = (Vec::new(), Vec::new());
     for name in asked(known, boards) {
         let under = [0, 1].map(|place| known[place].reason(name));
-        match sentence(name, under).filter(|_| !is_typed || under.contains(&Some(None))) {
+        match reason(under).filter(|_| !is_typed || under.contains(&Some(None))) {
             None => kept.push(name),
-            Some(sentence) => left_out.push(sentence),
+            Some(reason) => left_out.push(LeftOut {
+                board: name.to_owned(),
+                reason,
+            }),
         }
     }
     if kept.len() < least && !left_out.is_empty() {
@@ -29,7 +33,7 @@ pub(super) fn common(
              give a board that is meant to be the same in both the same `slug`",
             known[0].option,
             kept.len(),
-            left_out.join("; ")
+            left_out.iter().map(LeftOut::to_string).collect::<Vec<_>>().join("; ")
         );
     }
     let are_all = !is_typed && known.iter().all(|known| known.playable() == kept);
@@ -54,17 +58,16 @@ fn asked<'a>(known: &[Known<'a>; 2], boards: &'a BoardList) -> Vec<&'a str> {
 }
 
 /// Why a board is not compared, from the [reasons](Known::reason) under both rulesets; none if both play it or neither has it.
-fn sentence(name: &str, under: [Option<Option<&str>>; 2]) -> Option<String> {
-    let only = |which: &str| format!("only the {which} ruleset has {name}; it is left out of the comparison");
-    let unplayed =
-        |which: &str, reason: &str| format!("{name} is left out of the comparison: under the {which} ruleset {reason}");
+fn reason(under: [Option<Option<&str>>; 2]) -> Option<String> {
+    let only = |which: &str| format!("only the {which} ruleset has it");
+    let unplayed = |which: &str, reason: &str| format!("under the {which} ruleset {reason}");
     match under {
         [Some(None), Some(None)] | [None, None] => None,
         [Some(None), None] => Some(only("first")),
         [None, Some(None)] => Some(only("second")),
         [Some(None), Some(Some(reason))] => Some(unplayed("second", reason)),
         [Some(Some(reason)), Some(None)] => Some(unplayed("first", reason)),
-        [Some(Some(reason)), _] | [None, Some(Some(reason))] => Some(format!("{name} is left out: {reason}")),
+        [Some(Some(reason)), _] | [None, Some(Some(reason))] => Some(reason.to_owned()),
     }
 }
 
@@ -88,7 +91,8 @@ mod tests {
     fn of(known: [Known<'_>; 2], boards: &str, least: usize) -> Result<(String, Vec<String>), String> {
         let boards: BoardList = boards.parse().unwrap();
         let found = common(&known, &boards, least).map_err(|error| error.to_string());
-        found.map(|(boards, left_out)| (boards.to_string(), left_out))
+        let said = |left_out: Vec<LeftOut>| left_out.iter().map(LeftOut::to_string).collect();
+        found.map(|(boards, left_out)| (boards.to_string(), said(left_out)))
     }
 
     #[test]
@@ -119,9 +123,9 @@ mod tests {
         };
         let said = [
             format!("petra is left out of the comparison: under the second ruleset {REASON}"),
-            "only the first ruleset has old; it is left out of the comparison".to_owned(),
-            format!("kax is left out: {REASON}"),
-            "only the second ruleset has new; it is left out of the comparison".to_owned(),
+            "old is left out of the comparison: only the first ruleset has it".to_owned(),
+            format!("kax is left out of the comparison: {REASON}"),
+            "new is left out of the comparison: only the second ruleset has it".to_owned(),
         ];
         let all = of([first(), second()], "all", 1);
         assert_eq!(all, Ok(("gaia".to_owned(), said.to_vec())));
@@ -142,9 +146,9 @@ mod tests {
         let error = of([played(&["gaia", "old"]), played(&["gaia", "new"])], "all", 2).unwrap_err();
         assert_eq!(
             error,
-            "--against: of the boards of --planets 1 can be played under both rulesets, and a comparison needs 2 or more: only the \
-             first ruleset has old; it is left out of the comparison; only the second ruleset has new; it is left out of the \
-             comparison; give a board that is meant to be the same in both the same `slug`"
+            "--against: of the boards of --planets 1 can be played under both rulesets, and a comparison needs 2 or more: old is \
+             left out of the comparison: only the first ruleset has it; new is left out of the comparison: only the second ruleset \
+             has it; give a board that is meant to be the same in both the same `slug`"
         );
         // One board that both have is refused where boards are compared, not here.
         assert!(of([played(&["gaia"]), played(&["gaia"])], "all", 2).is_ok());

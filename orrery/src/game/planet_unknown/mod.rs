@@ -22,7 +22,7 @@ use known::Known;
 use options::{Options, modules};
 use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::{self, Bench};
-use orrery_arena::question::Compared;
+use orrery_arena::question::{Compared, LeftOut};
 use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
@@ -105,7 +105,7 @@ impl GameCommand for PlanetUnknownCommand {
         [corporations, Known::planets(game).left_out(&options.planets)].concat()
     }
 
-    fn common(games: [&PlanetUnknown; 2], options: &mut Options, what: Compared) -> Result<Vec<String>, Usage> {
+    fn common(games: [&PlanetUnknown; 2], options: &mut Options, what: Compared) -> Result<Vec<LeftOut>, Usage> {
         let least = |kind: &str| if what.kind() == kind { 2 } else { 1 };
         let corporations = games.map(Known::corporations);
         let (corporations, others) = common::common(&corporations, &options.corporations, least("corporation"))?;
