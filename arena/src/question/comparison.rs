@@ -64,7 +64,8 @@ impl Comparison {
 
     pub(super) fn check(&self) -> Result<(), String> {
         within("difference", self.difference, Comparison::DIFFERENCES)?;
-        within("games", self.games, 1..=1_000_000_000_000)
+        within("games", self.games, 1..=1_000_000_000_000)?;
+        self.left_out.iter().try_for_each(LeftOut::check)
     }
 
     /// The looks, the last of them at all games.

@@ -418,18 +418,14 @@ How the numbers are made: docs/statistics.md
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::effects::{Effects, Fit, Kind, SeatResult};
+    use crate::stats::effects::testing::{block, noise, pairs_in_turn};
+    use crate::stats::effects::{Effects, Fit, Kind};
     use orrery_engine::{PlanetUnknown, Rng};
 
     const BOARDS: [&str; 4] = ["cosmos", "flux", "oasis", "republic"];
     const BAND: f64 = 1.0;
 
-    /// About normal, with a standard deviation of 1.
-    fn noise(rng: &mut Rng) -> f64 {
-        (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0
-    }
-
-    /// Simulated games of two seats in which the first board is truly so many points above the mean of all.
+    /// Simulated games of two seats. The true effect of the first board is `truth` points.
     fn simulated(truth: f64, blocks: usize, seed: u64) -> Vec<Effects> {
         let mut rng = Rng::seed(seed);
         let kinds = [Kind {
@@ -437,22 +433,16 @@ mod tests {
             boards: BOARDS.map(str::to_owned).to_vec(),
         }];
         let others = -truth / (BOARDS.len() - 1) as f64;
-        let pairs: Vec<[u8; 2]> = (0..4).flat_map(|a| (a + 1..4).map(move |b| [a, b])).collect();
-        let mut seat = |board: u8| SeatResult {
-            boards: [board, 0],
-            score: 50.0 + if board == 0 { truth } else { others } + 5.0 * noise(&mut rng),
-            share: 0.5,
-        };
-        let blocks: Vec<Vec<Vec<SeatResult>>> = pairs
+        let mut score = |board: u8| 50.0 + if board == 0 { truth } else { others } + 5.0 * noise(&mut rng);
+        let tables = pairs_in_turn(BOARDS.len() as u8, blocks);
+        let blocks: Vec<_> = tables
             .iter()
-            .cycle()
-            .take(blocks)
-            .map(|&[a, b]| vec![vec![seat(a), seat(b)], vec![seat(b), seat(a)]])
+            .map(|table| block(table, |_, _, [board, _]| (score(board), 0.5)))
             .collect();
         vec![Fit::of_scores(&kinds, 2, &blocks).unwrap().score(0).unwrap()]
     }
 
-    /// What is said of a change that was chosen, where the board is truly so many points off on the other deals.
+    /// What is said after the search if the board's true effect on the other deals is `truth` points.
     fn said_of(truth: f64, blocks: usize) -> (String, Option<bool>) {
         let config = RunConfig::new(&PlanetUnknown::default(), (), 2, "greedy".parse().unwrap(), 2_000, 1).unwrap();
         let [before, after] = [(4.0, 1), (truth, 2)].map(|(truth, seed)| simulated(truth, blocks, seed));

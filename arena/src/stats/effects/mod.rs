@@ -20,7 +20,7 @@ mod simultaneous;
 mod solution;
 mod spread;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use agreement::Agreement;
 pub use cells::{CellEffect, Cells, CellsTest};

@@ -4,7 +4,7 @@ use crate::stats::effects::data::{Block, Kind, SeatResult};
 use orrery_engine::Rng;
 
 /// Kinds with these numbers of boards.
-pub(super) fn kinds(boards: &[usize]) -> Vec<Kind> {
+pub(crate) fn kinds(boards: &[usize]) -> Vec<Kind> {
     boards
         .iter()
         .enumerate()
@@ -17,7 +17,7 @@ pub(super) fn kinds(boards: &[usize]) -> Vec<Kind> {
 
 /// A block of a table: in game `g` seat `s` has the boards of place `s + g`. The score and share of a seat are those
 /// that a function gives for its game, seat and boards.
-pub(super) fn block(table: &[[u8; 2]], mut result: impl FnMut(usize, usize, [u8; 2]) -> (f64, f64)) -> Block {
+pub(crate) fn block(table: &[[u8; 2]], mut result: impl FnMut(usize, usize, [u8; 2]) -> (f64, f64)) -> Block {
     let seats = table.len();
     (0..seats)
         .map(|game| {
@@ -33,7 +33,7 @@ pub(super) fn block(table: &[[u8; 2]], mut result: impl FnMut(usize, usize, [u8;
 }
 
 /// Tables of two with all pairs of this many boards of the first kind, in turn; the second kind has one board.
-pub(super) fn pairs_in_turn(boards: u8, blocks: usize) -> Vec<[[u8; 2]; 2]> {
+pub(crate) fn pairs_in_turn(boards: u8, blocks: usize) -> Vec<[[u8; 2]; 2]> {
     let pairs: Vec<[[u8; 2]; 2]> = (0..boards)
         .flat_map(|a| (a + 1..boards).map(move |b| [[a, 0], [b, 0]]))
         .collect();
@@ -41,6 +41,6 @@ pub(super) fn pairs_in_turn(boards: u8, blocks: usize) -> Vec<[[u8; 2]; 2]> {
 }
 
 /// About normal, with a standard deviation of 1.
-pub(super) fn noise(rng: &mut Rng) -> f64 {
+pub(crate) fn noise(rng: &mut Rng) -> f64 {
     (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0
 }
