@@ -175,6 +175,7 @@ impl<G: Game> Contest<'_, G> {
             rows,
             records,
             thoughts,
+            branched: Vec::new(),
             costs,
         })
     }
@@ -371,7 +372,7 @@ impl<G: Game> Contest<'_, G> {
     }
 
     /// Plays the records of a stored block again in place of its agents. Returns the block as it should have been stored;
-    /// what agents thought does not follow from records, and is that of the stored block.
+    /// what agents thought, and arms, do not follow from records, and are those of the stored block.
     ///
     /// # Errors
     /// If a record is not a game of its deal.
@@ -402,6 +403,7 @@ impl<G: Game> Contest<'_, G> {
             rows,
             records: stored.records.clone(),
             thoughts: stored.thoughts.clone(),
+            branched: stored.branched.clone(),
             costs: Vec::new(),
         })
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod arm;
 pub mod balance;
 pub mod bench;
 mod config;
@@ -38,6 +39,7 @@ pub mod stats;
 pub mod tournament;
 pub mod tune;
 mod variants;
+pub mod worth;
 
 pub use config::{ConfigError, RunConfig};
 pub use considered::Considered;

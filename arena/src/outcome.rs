@@ -6,6 +6,7 @@ use crate::report::{self, BalanceReport, Report, SoloReport, SprtReport};
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::tournament::{Focus, Tournament};
+use crate::worth::Valued;
 
 /// What a run has found out so far, by its question.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub enum Outcome {
     Solo(SoloReport),
     /// Of a study of balance.
     Balance(Box<BalanceReport>),
+    /// Of a run in which items are valued.
+    Worth(Box<Valued>),
 }
 
 /// A run without a result.
@@ -46,6 +49,7 @@ impl Outcome {
             }
             Question::Solo {} => Outcome::Solo(SoloReport::of_run(run)?),
             Question::Balance(comparison) => Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison, uses)?)),
+            Question::Worth(_) => Outcome::Worth(Box::new(Valued::of_run(run)?)),
             Question::Tournament(_) | Question::Selfplay {} | Question::Tune(_) | Question::Learn(_) => {
                 Outcome::Tournament(Tournament::of_run(run)?)
             }
@@ -68,6 +72,7 @@ impl Outcome {
             Outcome::Sprt(sprt) => sprt.report(),
             Outcome::Solo(solo) => solo.report(),
             Outcome::Balance(balance) => balance.report(),
+            Outcome::Worth(valued) => valued.report(),
         }
     }
 }

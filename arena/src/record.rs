@@ -66,6 +66,14 @@ pub enum ReplayError {
         /// Why not.
         reason: IllegalAction,
     },
+    /// An action means nothing under the ruleset under which the record is played again.
+    #[error("action {place} of the record, {text}, has no counterpart under the other ruleset")]
+    Unmatched {
+        /// The place of the action, from 0.
+        place: usize,
+        /// The action in notation.
+        text: String,
+    },
     /// The game is not over after the last action.
     #[error("the game is not over after the {actions} actions of the record")]
     Unfinished {

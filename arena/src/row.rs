@@ -1,5 +1,6 @@
 //! The result of one game, which is counted, stored and compared.
 
+use crate::arm::Branched;
 use crate::considered::Considered;
 use crate::cost::Cost;
 use crate::schedule::AgentIndex;
@@ -139,6 +140,8 @@ pub struct PlayedBlock {
     pub records: Vec<Vec<u8>>,
     /// What agents thought of decisions, in the order of the games and plies; empty in a run without exploration.
     pub thoughts: Vec<Considered>,
+    /// The arms of its games, in the same order; empty in a run in which no items are valued.
+    pub branched: Vec<Branched>,
     /// What its agents cost, by agent; empty for a block that was stored before: only sums are stored.
     pub costs: Vec<Cost>,
 }

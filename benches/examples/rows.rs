@@ -99,6 +99,7 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
             rows: (0..schedule.games_per_block()).map(&mut row).collect(),
             records: Vec::new(),
             thoughts: Vec::new(),
+            branched: Vec::new(),
             costs: Vec::new(),
         })?;
     }

@@ -39,8 +39,8 @@ pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use decision::Decision;
 pub use game::{
-    Endings, Game, HouseRule, IllegalAction, Information, LegalActions, NotationError, Outcome, Points, Rules,
-    RulesetId, SoloGrade, StateBytesError, Turn, Versions, Words,
+    Content, ContentItem, ContentKind, Endings, Game, HouseRule, IllegalAction, Information, ItemId, LegalActions,
+    NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, StateBytesError, Turn, Versions, Words,
 };
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;

@@ -35,6 +35,8 @@ def command(
 
 def rules_options(game: Game, folder: Path) -> dict[str, Any]:
     """The options that name a game and its ruleset, whose files are written into the folder if they are not built in."""
+    if game.blank_items:
+        raise ValueError(f"game: found one without {', '.join(game.blank_items)}; runs are played under rulesets of files")
     options: dict[str, Any] = {"game": game.name}
     files = game.changed_ruleset
     if files:

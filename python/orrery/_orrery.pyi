@@ -159,7 +159,7 @@ class Game:
     def __reduce__(self, /) -> "tuple[typing.Any, ...]": ...
     def __repr__(self, /) -> str: ...
     @staticmethod
-    def _open(name: str, ruleset: dict[str, str]) -> Game: ...
+    def _open(name: str, ruleset: dict[str, str], blank_items: SupportsGetItem[int, str] | None = None) -> Game: ...
     def _setup(self, /, options: SupportsGetItem[int, tuple[str, str | None]] | None = None, json: str | None = None) -> Setup:
         """
         The setup of a pickle.
@@ -176,6 +176,11 @@ class Game:
     def action_text(self, /, action: SupportsIndex) -> str:
         """
         The text of an action, in any position.
+        """
+    @property
+    def blank_items(self, /) -> list[str]:
+        """
+        The items that do nothing: those of `without`, in alphabetical order.
         """
     @property
     def changed_ruleset(self, /) -> dict[str, str]:
@@ -259,6 +264,13 @@ class Game:
 
         Raises `TypeError` if `rows` is another array, and `ValueError` if a row is no packed observation of this game.
         """
+    def without(self, /, item: str) -> Game:
+        """
+        The same rules with an item that does nothing, such as the civ card `C21` or the tech `tech oasis 3`. It is dealt, offered,
+        taken and reached as before.
+
+        Raises `ValueError` if the ruleset has no such item.
+        """
 
 @final
 class Outcome:
@@ -332,6 +344,15 @@ class Record:
 
         Raises `RulesError` if an action is not legal where the record has it or all of them lead to another position than
         the recorded one, and `ValueError` if there are fewer actions.
+        """
+    def replay_under(self, /, game: Game, actions: SupportsIndex | None = None) -> State:
+        """
+        The position of the same deal under the rules of `game` after this many actions; after all of them without a number.
+        `game` may have another ruleset, such as one without a card. Actions are matched by what they are, such as the id of a
+        card, as their numbers depend on the ruleset.
+
+        Raises `RulesError` if an action is not legal there or the ruleset has no such thing, `SetupError` if the deal cannot be
+        played there, and `ValueError` if the record is of another game or has fewer actions.
         """
     @property
     def seed(self, /) -> int:

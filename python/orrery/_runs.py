@@ -105,6 +105,23 @@ def solo(
     return _played("solo", agents, game, run, progress, options, _remote_workers)
 
 
+def worth(
+    agents: AgentLike | Sequence[AgentLike] = "greedy",
+    *,
+    game: str | Game = "planet-unknown",
+    run: str | os.PathLike[str] | None = None,
+    progress: bool | None = None,
+    **options: Any,
+) -> Run:
+    """Says what cards and other items are worth to built-in agents: `orrery worth`. Otherwise as `tournament`.
+
+    `of` names the kind, such as `"civ-cards"`; the table `worth` of the result has a row for each item and agent.
+    """
+    if listed(agents)[1]:
+        raise TypeError("agents: only names are allowed; agents written in Python cannot play without an item")
+    return _played("worth", agents, game, run, progress, options, None)
+
+
 def _played(
     name: str,
     agents: AgentLike | Sequence[AgentLike],

@@ -9,7 +9,7 @@ use crate::rules::{AnyRules, MakeRules};
 use orrery_engine::Action;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -36,6 +36,8 @@ pub(crate) struct Game {
     pub(crate) rules: Arc<dyn AnyRules>,
     /// The files of the ruleset if it is not the built-in one.
     changed: BTreeMap<String, String>,
+    /// The items that do nothing.
+    blank: BTreeSet<String>,
 }
 
 impl Game {
@@ -48,12 +50,17 @@ impl Game {
         } else {
             rules.ruleset().clone()
         };
-        Ok(Game { rules, changed })
+        Ok(Game {
+            rules,
+            changed,
+            blank: BTreeSet::new(),
+        })
     }
 
     /// Whether the other has the same rules.
     pub(crate) fn is_same(&self, other: &Game) -> bool {
-        self.rules.name() == other.rules.name() && self.rules.ruleset_hash() == other.rules.ruleset_hash()
+        let [mine, others] = [self, other].map(|game| (game.rules.name(), game.rules.ruleset_hash(), &game.blank));
+        mine == others
     }
 
     /// The number of an action of the game.
@@ -102,6 +109,24 @@ impl Game {
     #[getter]
     fn changed_ruleset(&self) -> BTreeMap<String, String> {
         self.changed.clone()
+    }
+
+    /// The same rules with an item that does nothing, such as the civ card `C21` or the tech `tech oasis 3`. It is dealt, offered,
+    /// taken and reached as before.
+    ///
+    /// Raises `ValueError` if the ruleset has no such item.
+    fn without(&self, item: &str) -> PyResult<Game> {
+        let rules = calm(|| self.rules.without(item))?;
+        let mut blank = self.blank.clone();
+        blank.insert(item.to_owned());
+        let changed = self.changed.clone();
+        Ok(Game { rules, changed, blank })
+    }
+
+    /// The items that do nothing: those of `without`, in alphabetical order.
+    #[getter]
+    fn blank_items(&self) -> Vec<String> {
+        self.blank.iter().cloned().collect()
     }
 
     /// The parts of a score, in the order of `Outcome.parts`.
@@ -177,8 +202,16 @@ impl Game {
     }
 
     #[staticmethod]
-    fn _open(py: Python<'_>, name: &str, ruleset: BTreeMap<String, String>) -> PyResult<Game> {
-        Game::open(py, name, Vec::new(), ruleset)
+    #[pyo3(signature = (name, ruleset, blank_items=None))]
+    fn _open(
+        py: Python<'_>,
+        name: &str,
+        ruleset: BTreeMap<String, String>,
+        blank_items: Option<Vec<String>>,
+    ) -> PyResult<Game> {
+        let whole = Game::open(py, name, Vec::new(), ruleset)?;
+        let blank_items = blank_items.unwrap_or_default();
+        blank_items.iter().try_fold(whole, |game, item| game.without(item))
     }
 
     #[pyo3(signature = () -> "tuple[typing.Any, ...]")]
@@ -186,7 +219,8 @@ impl Game {
         let py = slf.py();
         let game = slf.get();
         let make = slf.getattr("_open")?;
-        Ok((make, (game.rules.name(), game.changed.clone()))
+        let blank: Vec<&String> = game.blank.iter().collect();
+        Ok((make, (game.rules.name(), game.changed.clone(), blank))
             .into_pyobject(py)?
             .into_any())
     }

@@ -4,9 +4,11 @@ use crate::calm::calm;
 use crate::errors::RulesError;
 use crate::game::Game;
 use crate::json::to_python;
+use crate::position::Position;
 use crate::state::State;
 use crate::story::Recorded;
 use numpy::PyArray1;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Arc;
@@ -65,30 +67,57 @@ impl Record {
     /// the recorded one, and `ValueError` if there are fewer actions.
     #[pyo3(signature = (actions=None))]
     fn replay(&self, py: Python<'_>, actions: Option<usize>) -> PyResult<State> {
+        let state = self.replay_under(self.game.clone_ref(py), actions)?;
+        let is_whole = actions.is_none_or(|actions| actions == self.recorded.story.actions.len());
+        if is_whole && state.position.ask(Position::key)? != self.recorded.key {
+            return Err(RulesError::new_err(
+                "the actions of the record lead to another position than the recorded one",
+            ));
+        }
+        Ok(state)
+    }
+
+    /// The position of the same deal under the rules of `game` after this many actions; after all of them without a number.
+    /// `game` may have another ruleset, such as one without a card. Actions are matched by what they are, such as the id of a
+    /// card, as their numbers depend on the ruleset.
+    ///
+    /// Raises `RulesError` if an action is not legal there or the ruleset has no such thing, `SetupError` if the deal cannot be
+    /// played there, and `ValueError` if the record is of another game or has fewer actions.
+    #[pyo3(signature = (game, actions=None))]
+    fn replay_under(&self, game: Py<Game>, actions: Option<usize>) -> PyResult<State> {
         let all = &self.recorded.story.actions;
         let count = actions.unwrap_or(all.len());
         if count > all.len() {
             let most = all.len();
-            let text = format!("actions: found {count}; the record has {most}");
-            return Err(pyo3::exceptions::PyValueError::new_err(text));
+            return Err(PyValueError::new_err(format!(
+                "actions: found {count}; the record has {most}"
+            )));
+        }
+        let (from, to) = (&self.game.get().rules, &game.get().rules);
+        if from.name() != to.name() {
+            return Err(PyValueError::new_err(format!(
+                "game: found {}; allowed are rulesets of {}, the game of the record",
+                to.name(),
+                from.name()
+            )));
         }
         let position = calm(|| {
-            let rules = Arc::clone(&self.game.get().rules);
-            let deals = rules.fixed(&self.recorded.story.setup)?;
-            let mut position = rules.start(&deals, self.recorded.story.seed)?;
+            let deals = to.fixed(&self.recorded.story.setup)?;
+            let mut position = Arc::clone(to).start(&deals, self.recorded.story.seed)?;
             for (place, &action) in all[..count].iter().enumerate() {
+                let counterpart = from.counterpart(action, &**to).ok_or_else(|| {
+                    let text = from.action_text(action);
+                    RulesError::new_err(format!(
+                        "action {place} of the record, {text}, has no counterpart under the other ruleset"
+                    ))
+                })?;
                 let refused =
                     |reason| RulesError::new_err(format!("action {place} of the record cannot be applied: {reason}"));
-                position.apply(action).map_err(refused)?;
-            }
-            if count == all.len() && position.key() != self.recorded.key {
-                return Err(RulesError::new_err(
-                    "the actions of the record lead to another position than the recorded one",
-                ));
+                position.apply(counterpart).map_err(refused)?;
             }
             Ok(position)
         })?;
-        Ok(State::new(self.game.clone_ref(py), position))
+        Ok(State::new(game, position))
     }
 
     /// The record as bytes.

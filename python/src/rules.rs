@@ -12,7 +12,9 @@ use orrery::{Deals, Opened, Options, UseGame};
 use orrery_agents::features::Features;
 use orrery_agents::model::Model;
 use orrery_agents::{AgentSpec, Playable};
-use orrery_engine::{Action, Game, ObservationTable, Versions};
+use orrery_engine::problem::{cut, one_of};
+use orrery_engine::{Action, ContentKind, Game, ItemId, ObservationTable, Versions};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -32,6 +34,10 @@ pub(crate) trait AnyRules: Any + Send + Sync {
     fn is_action(&self, action: Action) -> bool;
     fn action_text(&self, action: Action) -> String;
     fn parse_action(&self, text: &str) -> PyResult<Action>;
+    /// The same rules with an item that does nothing, such as a card; `ValueError` if there is no such item.
+    fn without(&self, reference: &str) -> PyResult<Arc<dyn AnyRules>>;
+    /// The action of the same kind and fields under other rules; none if they have no such thing or are of another game.
+    fn counterpart(&self, action: Action, other: &dyn AnyRules) -> Option<Action>;
     fn tensors(&self, seats: usize) -> String;
     /// How many features a model of the game sees; an exception if the model is one of another game or of other features.
     fn check_model(&self, model: &Model) -> PyResult<usize>;
@@ -133,6 +139,26 @@ impl<G: Playable + 'static> AnyRules for Opened<G> {
     fn parse_action(&self, text: &str) -> PyResult<Action> {
         let action = self.game.parse_action(text);
         action.map_err(|error| RulesError::new_err(error.to_string()))
+    }
+
+    fn without(&self, reference: &str) -> PyResult<Arc<dyn AnyRules>> {
+        let kinds = self.game.content();
+        let of_kind = |(kind, content): (usize, &ContentKind)| {
+            let item = content.items.iter().position(|item| item.reference == reference)?;
+            Some(ItemId { kind, item })
+        };
+        let item = kinds.iter().enumerate().find_map(of_kind).ok_or_else(|| {
+            let all = kinds.iter().flat_map(|kind| &kind.items);
+            let allowed = one_of(reference, all.map(|item| &item.reference[..]));
+            PyValueError::new_err(format!("item: found {}; {allowed}", cut(reference)))
+        })?;
+        Ok(Arc::new(self.with_rules(self.game.without(item))))
+    }
+
+    fn counterpart(&self, action: Action, other: &dyn AnyRules) -> Option<Action> {
+        let other: &dyn Any = other;
+        let other = other.downcast_ref::<Opened<G>>()?;
+        self.game.counterpart(action, &other.game)
     }
 
     fn tensors(&self, seats: usize) -> String {

@@ -39,6 +39,42 @@ def test_a_record_is_replayed_to_every_position(game):
         record.replay(len(record) + 1)
 
 
+#: An item of each game that matters in the game of `played`.
+ITEMS = {"planet-unknown": "track universal-coalition water", "planetarium": "L01"}
+
+
+def test_a_record_goes_on_in_the_game_without_an_item(game):
+    record = orrery.Record(game, played(game).record())
+    without = game.without(ITEMS[game.name])
+    assert without != game and without.blank_items == [ITEMS[game.name]]
+    branch = record.replay_under(without, 5)
+    assert branch.game == without and len(branch.actions()) == 5
+    assert record.replay_under(game, 5) == record.replay(5) == played(game, actions=5)
+    agents = [orrery.agent("greedy", without, seed=seat) for seat in range(2)]
+    while not branch.is_over:
+        branch.apply(agents[branch.turn].choose(branch))
+    assert orrery.Record(without, branch.record()).replay() == branch
+    assert pickle.loads(pickle.dumps(branch)) == branch
+    with pytest.raises(orrery.RulesError):
+        orrery.Record(game, branch.record())
+
+
+def test_an_item_that_there_is_not_is_refused_with_those_that_there_are(game):
+    with pytest.raises(ValueError, match=r"^item: found C999; allowed is one of .*"):
+        game.without("C999")
+    other = next(orrery.game(name) for name in orrery.games() if name != game.name)
+    with pytest.raises(ValueError, match="^game: found "):
+        orrery.Record(game, played(game).record()).replay_under(other)
+    with pytest.raises(ValueError, match="^game: found one without "):
+        orrery.tournament("random,random", game=game.without(ITEMS[game.name]), games=2)
+
+
+def test_games_without_items_can_be_pickled(game):
+    references = [ITEMS[game.name], "E50" if game.name == "planet-unknown" else "L02"]
+    one, two = (game.without(first).without(second) for first, second in (references, references[::-1]))
+    assert one == two == pickle.loads(pickle.dumps(one)) and one.blank_items == sorted(references)
+
+
 def test_a_sample_has_no_record(game):
     with pytest.raises(orrery.RulesError, match="a record cannot lead to this position"):
         game.start().sample().record()

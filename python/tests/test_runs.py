@@ -99,6 +99,32 @@ def test_studies_give_their_json():
     assert {"config", "timing"} <= set(balance.json)
 
 
+def test_worth_has_a_row_for_each_item_and_agent(tmp_path):
+    options = {"game": "planetarium", "games": 8, "width": 5, "seed": 1}
+    run = orrery.worth(["greedy", "random"], **options, run=tmp_path / "run", records="none")
+    rows = run.json["worth"]
+    items = [row["ref"] for row in rows if row["agent"] == "greedy"]
+    assert len(items) == len(set(items)) > 30 and len(rows) == 2 * len(items)
+    assert any(row["picks"] > 0 and row["taker"] is not None for row in rows)
+    assert len(run.table("worth").to_pandas()) == len(rows)
+    assert orrery.Run(tmp_path / "run").json["worth"] == orrery.worth("greedy,random", **options).json["worth"] == rows
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "says"),
+    [
+        ({"off": "techs"}, TypeError, "off"),
+        ({"of": "tils"}, ValueError, "civ-cards, events, objectives, techs, tiles, tracks"),
+        ({"width": 0}, ValueError, "width"),
+        ({"agents": [object]}, TypeError, "^agents: "),
+        ({"agents": "extern:cmd=true"}, ValueError, "without an item"),
+    ],
+)
+def test_what_cannot_be_valued_is_refused_with_the_argument(options, error, says):
+    with pytest.raises(error, match=says):
+        orrery.worth(**options)
+
+
 def test_balance_under_two_rulesets_gives_both_runs(tmp_path):
     text = Path(__file__).parents[2].joinpath("engine/data/planet_unknown/corporations.toml").read_text(encoding="utf-8")
     (tmp_path / "corporations.toml").write_text(text.replace("meteorites_per_medal = 3", "meteorites_per_medal = 1"))

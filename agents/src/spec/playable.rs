@@ -3,6 +3,7 @@
 use crate::agent::Agent;
 use crate::evaluation::Evaluated;
 use crate::spec::agent_spec::AgentSpec;
+use orrery_engine::Content;
 
 /// A game that the agents of the registry can play.
 ///
@@ -19,7 +20,7 @@ use crate::spec::agent_spec::AgentSpec;
 /// let greedy = "greedy".parse().expect("it is in the registry");
 /// assert_eq!(name_of_agent(&Planetarium::default(), &greedy), "greedy");
 /// ```
-pub trait Playable: Evaluated {
+pub trait Playable: Evaluated + Content {
     /// The agent of a spec, with this evaluation in place of the game's own.
     ///
     /// A game elsewhere has the default. The games of this crate repeat it: the agents of a game are then compiled here, once and

@@ -6,8 +6,8 @@ use orrery_agents::evaluation::{Evaluated, Points};
 use orrery_agents::features::Featured;
 use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
-    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Information, MAX_SEATS, NotationError, ObservationTable,
-    Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, Turn, Versions, Words,
+    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Content, Information, MAX_SEATS, NotationError,
+    ObservationTable, Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, Turn, Versions, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -263,5 +263,7 @@ impl Evaluated for Pick {
         Points
     }
 }
+
+impl Content for Pick {}
 
 impl Playable for Pick {}

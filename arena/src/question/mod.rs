@@ -7,6 +7,7 @@ mod learning;
 mod left_out;
 mod standing;
 mod tuning;
+mod valuation;
 mod within;
 
 use crate::config::RunConfig;
@@ -21,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 pub use standing::Standing;
 pub use tuning::Tuning;
+pub use valuation::{Valuation, ValuedItem};
 
 /// What a run is to find out, with all that its result depends on besides the games.
 ///
@@ -45,6 +47,8 @@ pub enum Question {
     Solo {},
     /// Whether boards are balanced.
     Balance(Comparison),
+    /// What cards and other items are worth.
+    Worth(Valuation),
     /// Which weights of an evaluation are better.
     Tune(Tuning),
     /// Which model of the value of positions is better.
@@ -67,6 +71,7 @@ impl Question {
             Question::Sprt(_) => "sprt",
             Question::Solo {} => "solo",
             Question::Balance(_) => "balance",
+            Question::Worth(_) => "worth",
             Question::Tune(_) => "tune",
             Question::Learn(_) => "learn",
         }
@@ -80,6 +85,7 @@ impl Question {
             Question::Sprt(_) => "Sequential test",
             Question::Solo {} => "Solo games",
             Question::Balance(_) => "Study of balance",
+            Question::Worth(_) => "Worth of items",
             Question::Tune(_) => "Tuning of weights",
             Question::Learn(_) => "Learning of a model",
         }
@@ -113,6 +119,7 @@ impl Question {
             Question::Tournament(standing) => standing.check(),
             Question::Sprt(hypotheses) => hypotheses.check(),
             Question::Balance(comparison) => comparison.check(),
+            Question::Worth(valuation) => valuation.check(config),
             Question::Tune(tuning) => tuning.check(),
             Question::Learn(learning) => learning.check(),
         }
@@ -123,6 +130,7 @@ impl Question {
     fn fixed(&self) -> &'static [&'static str] {
         match self {
             Question::Sprt(_) => &["elo0", "elo1", "alpha", "beta"],
+            Question::Worth(_) => &["of", "items"],
             Question::Learn(_) => &["with", "continuations", "continue-every", "hidden", "hypotheses"],
             _ => &[],
         }

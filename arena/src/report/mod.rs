@@ -33,6 +33,7 @@ mod tune;
 mod values;
 mod whole;
 mod words;
+mod worth;
 
 pub use balance::{BalanceReport, Finding, Verdict};
 pub use bench::BenchReport;

@@ -1,6 +1,7 @@
 //! What the rows of a run have to look like. A row from elsewhere may have a right checksum and a wrong content.
 
 use super::manifest::Manifest;
+use crate::question::Question;
 use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
 use crate::slice::Slice;
@@ -18,6 +19,8 @@ pub(super) struct Expected {
     pub(super) records: bool,
     /// Whether its agents explore, so that their thoughts are kept.
     pub(super) explores: bool,
+    /// How many items are valued; none in other runs.
+    pub(super) items: Option<usize>,
     score_parts: usize,
 }
 
@@ -37,6 +40,10 @@ impl Expected {
             blocks: config.blocks,
             records: manifest.records,
             explores: config.exploration.is_some(),
+            items: match &manifest.question {
+                Question::Worth(valuation) => Some(valuation.items.len()),
+                _ => None,
+            },
             score_parts: config.score_parts.len(),
         }
     }

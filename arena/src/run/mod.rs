@@ -15,14 +15,18 @@
 //! | --- | --- | --- |
 //! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more, of these `explored`, in which the agent would have played something else; if an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
 //! | `records` | a game | `number`; `game`, the checksum of its row; `record` (see [`record`](crate::record)); `checksum` of both |
-//! | `deals` | a block | `block`, `seed`, `setup` as JSON; `thoughts`, the checksum of its rows in that table, in a run with exploration; `checksum` |
+//! | `deals` | a block | `block`, `seed`, `setup` as JSON; `thoughts`, the checksum of its rows in that table, in a run with exploration, and of its rows in `arms` and `held`, in a run in which items are valued; `checksum`, of `thoughts` too |
 //! | `thoughts` | a decision | in a run with exploration, of an agent that values actions: `number` of the game; `ply`, the place of what was played in the actions of its record; `own`, the place in the list of legal actions of what the agent plays without exploration; `root_value`, what it expects of the position; and of the actions it considered, as little-endian numbers one after the other, `places` in the list of legal actions (16-bit integers), `visits` (32-bit integers; empty if it makes no trials), `worth` (the values, 32-bit floats) and `policy` (32-bit floats that add up to 1) |
+//! | `arms` | an arm | in a run in which items are valued, how a game went on with something else: `number` of the game, `place` among its arms, `ply` of what was got, the `seat` that got it (empty for all), `alone` (1 if no other seat can have it), `item` (its place in `run.toml`), `kind` (got, blank, other, without), `round` in which it was got, lists by seat as JSON of `scores` and `shares`, `rounds` |
+//! | `held` | a game | in such a run, `number`; `items`, a list by seat of the items that it had in the end |
 //! | `agents` | an agent | `agent`; `name`, its text without the defaults of its version; `version` |
 //! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`, and `costs`, a list by agent as JSON with `cpu_seconds`, `decisions` and, of a program, `slowest_ms`, its slowest answer: the only data that depends on the clock |
 //!
 //! Blocks are written whole, several in one transaction: a run that is killed and resumed ends with the same rows as an
 //! undisturbed run, except in the table `sessions`.
 
+mod arm_order;
+mod arms;
 mod blocks;
 mod continued;
 mod database;

@@ -5,6 +5,7 @@
 
 pub(crate) mod by;
 pub mod claim;
+pub(crate) mod clusters;
 pub mod effects;
 mod endings;
 pub(crate) mod equivalence;
@@ -29,6 +30,7 @@ mod superiority;
 mod tally;
 mod width;
 mod wilson;
+pub(crate) mod within_choices;
 
 pub use by::{ByTally, LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;

@@ -3,6 +3,7 @@
 use crate::contest::ContestError;
 use crate::in_order::ThreadsError;
 use crate::run::RunError;
+use crate::worth::ArmError;
 
 /// An error that ended a run in a folder before its last game.
 #[derive(Debug, thiserror::Error)]
@@ -11,6 +12,9 @@ pub enum PlayError {
     /// Games cannot be played.
     #[error(transparent)]
     Contest(#[from] ContestError),
+    /// An arm of a game cannot be played.
+    #[error(transparent)]
+    Arm(#[from] ArmError),
     /// The folder cannot be read or written.
     #[error(transparent)]
     Run(#[from] RunError),

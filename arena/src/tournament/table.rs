@@ -10,8 +10,9 @@ use crate::in_order::{ThreadsError, in_order};
 use crate::row::{PlayedBlock, Row};
 use crate::run::{Blocks, Run};
 use crate::stats::Tally;
+use crate::worth::Arms;
 use orrery_agents::{Agent, AgentSpec, Playable};
-use orrery_engine::{Game, Rng};
+use orrery_engine::{Content, Game, Rng};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -107,16 +108,58 @@ impl<G: Game> Table<'_, G> {
         blocks: &Blocks,
         mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<Option<GivenUp>, PlayError> {
+        let keep_records = run.manifest().records;
+        let play = |contest: &Contest<'_, G>, block| Ok(contest.play_to_store(block, keep_records)?);
+        self.store(run, blocks, play, |block| on_block(&block.rows))
+    }
+
+    /// Plays the blocks that a run misses with the arms of their games, and stores them. `on_block` sees each of them, in the
+    /// order of the schedule. An agent that is given up is returned.
+    ///
+    /// # Errors
+    /// As [`play_run`](Table::play_run), or if an agent forfeits an arm.
+    ///
+    /// # Panics
+    /// As [`play_run`](Table::play_run).
+    pub fn play_valued(
+        &self,
+        run: &mut Run,
+        arms: &Arms<'_, G>,
+        mut on_block: impl FnMut(&PlayedBlock),
+    ) -> Result<Option<GivenUp>, PlayError>
+    where
+        G: Content,
+    {
+        let missing = run.missing()?;
+        let keep_records = run.manifest().records;
+        self.store(
+            run,
+            &missing,
+            |contest, block| Ok(arms.play_block(contest, block, keep_records)?),
+            |block| {
+                on_block(block);
+                ControlFlow::Continue(())
+            },
+        )
+    }
+
+    /// Plays these blocks, which the run misses, and stores them.
+    fn store(
+        &self,
+        run: &mut Run,
+        blocks: &Blocks,
+        play: impl Fn(&Contest<'_, G>, u64) -> Result<PlayedBlock, PlayError> + Sync,
+        mut on_block: impl FnMut(&PlayedBlock) -> ControlFlow<()>,
+    ) -> Result<Option<GivenUp>, PlayError> {
         if blocks.count() == 0 {
             return Ok(None);
         }
         let config = run.manifest().config.clone();
-        let keep_records = run.manifest().records;
         let mut writer = run.writer()?;
         let played = self.with_contest(&config, |contest| {
-            let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
+            let play = |block| play(contest, block);
             self.in_order(&config, blocks.iter(), play, rows_of, |block| {
-                let flow = on_block(&block.rows);
+                let flow = on_block(&block);
                 writer.add(block)?;
                 Ok(flow)
             })
@@ -126,6 +169,28 @@ impl<G: Game> Table<'_, G> {
         let given_up = played?;
         written?;
         Ok(given_up)
+    }
+
+    /// Plays the blocks of a run with the arms of their games in memory, as [`play_valued`](Table::play_valued).
+    ///
+    /// # Errors
+    /// If a deal cannot be played, the threads cannot be started, or an agent forfeits an arm.
+    pub fn play_valued_in_memory(
+        &self,
+        config: &RunConfig,
+        arms: &Arms<'_, G>,
+        mut on_block: impl FnMut(&PlayedBlock),
+    ) -> Result<Option<GivenUp>, PlayError>
+    where
+        G: Content,
+    {
+        self.with_contest(config, |contest| {
+            let play = |block| Ok(arms.play_block(contest, block, false)?);
+            self.in_order(config, 0..config.blocks, play, rows_of, |block| {
+                on_block(&block);
+                Ok(ControlFlow::Continue(()))
+            })
+        })
     }
 
     /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and without records, in their

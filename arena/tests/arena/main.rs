@@ -16,3 +16,4 @@ mod solo_report;
 mod tournament;
 mod transcript;
 mod tune;
+mod worth;

@@ -1,5 +1,6 @@
 //! The contract that every game implements, in three traits: its rules, who knows what, and its words.
 
+mod content;
 mod information;
 mod legal;
 mod outcome;
@@ -7,6 +8,8 @@ mod points;
 mod rules;
 mod words;
 
+pub(crate) use content::same_entry;
+pub use content::{Content, ContentItem, ContentKind, ItemId};
 pub use information::Information;
 pub use legal::LegalActions;
 pub use outcome::{Endings, HouseRule, MAX_SCORE_PARTS, Outcome, SoloGrade};

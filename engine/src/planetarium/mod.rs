@@ -13,6 +13,7 @@ pub mod action;
 mod board;
 mod chance;
 mod check;
+
 mod game;
 pub mod json;
 mod knowledge;

@@ -2,7 +2,7 @@
 
 use crate::action_space::{Action, ActionBlock, ActionDimension, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
-use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
+use crate::game::{Content, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::Rng;
 use crate::tensor::{ObservationTable, Packer, parts};
@@ -234,6 +234,8 @@ impl Information for Race {
         out.finish();
     }
 }
+
+impl Content for Race {}
 
 impl Words for Race {
     type Seen = Value;

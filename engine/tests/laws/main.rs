@@ -10,6 +10,7 @@ mod bitboard;
 mod broken;
 mod cell_by_cell;
 mod changes;
+mod content;
 mod effects;
 mod game_pages;
 mod laws_can_fail;

@@ -30,6 +30,7 @@ pub(crate) mod tensors;
 pub(crate) mod tournament;
 pub(crate) mod tune;
 pub(crate) mod version;
+pub(crate) mod worth;
 
 use crate::host::options;
 use crate::host::program::{self, Program};
@@ -82,6 +83,8 @@ pub(crate) enum Command {
     Balance(balance::BalanceArgs),
     /// Find the smallest change of a corporation that brings it to the mean of all
     Rebalance(rebalance::RebalanceArgs),
+    /// Print what cards and other items are worth, by playing deals again with something else in their place
+    Worth(worth::WorthArgs),
     /// Test whether one agent is better than another, and stop as soon as that is known
     Sprt(sprt_list::SprtCommand),
     /// Rate the agents of several stored runs together, in one list
@@ -150,6 +153,7 @@ impl Cli {
             Some(Command::Solo(args)) => args.run(),
             Some(Command::Balance(args)) => args.run(),
             Some(Command::Rebalance(args)) => args.run(),
+            Some(Command::Worth(args)) => args.run(),
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Rate(args)) => args.run(),
             Some(Command::Experiment(args)) => args.run(&Subcommands {
@@ -202,6 +206,7 @@ fn named_agents(request: &Request) -> Result<Vec<AgentSpec>, clap::Error> {
         Some(Command::Balance(args)) => of(args),
         Some(Command::Sprt(args)) => of(args.one),
         Some(Command::Learn(args)) => of(args),
+        Some(Command::Worth(args)) => of(args),
         Some(Command::Rebalance(args)) => args.agents.0,
         _ => Vec::new(),
     })

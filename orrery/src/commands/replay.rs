@@ -2,6 +2,7 @@
 //! compared.
 
 use crate::commands::play::{When, whole_game};
+use crate::commands::worth;
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::game::opened::checked_agent;
@@ -17,8 +18,8 @@ use crate::terminal::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable, Roster};
-use orrery_arena::Run;
 use orrery_arena::report::{grouped, printable};
+use orrery_arena::{Question, Run};
 use orrery_engine::{BySeat, Seat};
 use orrery_web::replay::{self, Analyst, NoValues, Replay};
 use std::path::{Path, PathBuf};
@@ -249,7 +250,14 @@ impl Replaying<'_> {
         let agent = |spec: &AgentSpec| roster.build(spec);
         let stop = AtomicBool::new(false);
         let table = dealer.table(&agent, RunArgs::threads_or_all(self.args.threads), &stop);
-        let games = table.verify(run, number)?;
+        let is_valued = matches!(run.manifest().question, Question::Worth(_));
+        let games = match is_valued && config.repeatable {
+            true => {
+                let arms = worth::stored_arms(dealer, &self.args.place, run.manifest())?;
+                table.verify_valued(run, number, &arms)?
+            }
+            false => table.verify(run, number)?,
+        };
         let due = run.manifest().games();
         let games = match games {
             _ if number.is_none() && games < due => format!(
@@ -265,6 +273,10 @@ impl Replaying<'_> {
         } else {
             " from records, as its agents are not repeatable"
         };
-        Ok(format!("{games} played again{by}: every bit is the same\n"))
+        let but = match is_valued && !config.repeatable {
+            true => "; what followed something else in place of an item cannot be compared",
+            false => "",
+        };
+        Ok(format!("{games} played again{by}: every bit is the same{but}\n"))
     }
 }

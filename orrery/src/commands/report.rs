@@ -127,6 +127,9 @@ impl ReportArgs {
 /// The page of a run that the user knows by this folder.
 fn page_of(outcome: &Outcome, run: &Run, folder: &Path) -> anyhow::Result<String> {
     let mut games = Games::of_run(run)?;
+    if let Outcome::Worth(valued) = outcome {
+        games.look_at(report::picks_to_see(valued));
+    }
     if let Err(error) = show(run, &mut games) {
         output::note(&format!("note: no game can be stepped through on the page: {error:#}"));
     }
@@ -140,6 +143,7 @@ fn page_of(outcome: &Outcome, run: &Run, folder: &Path) -> anyhow::Result<String
         Outcome::Tournament(tournament) => report::tournament(tournament, &games, &origin),
         Outcome::Solo(solo) => report::solo(solo, &games, &origin),
         Outcome::Balance(balance) => report::balance(balance, &games, &origin),
+        Outcome::Worth(valued) => report::items(valued, &games, &origin),
         Outcome::Sprt(sprt) => {
             let (tournament, ratios) = (Tournament::of_run(run)?, LogRatios::of_run(run, sprt)?);
             report::sprt(sprt, &tournament, &games, &ratios, &origin)

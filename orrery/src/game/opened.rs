@@ -51,6 +51,15 @@ impl<G: Game> Deals<G> {
 }
 
 impl<G: Game> Opened<G> {
+    /// The same with other rules, such as those without a card. The texts of the ruleset stay.
+    pub fn with_rules(&self, game: G) -> Opened<G> {
+        Opened {
+            game: Arc::new(game),
+            ruleset: self.ruleset.clone(),
+            setups: self.setups,
+        }
+    }
+
     /// The setups that these options describe.
     ///
     /// # Errors

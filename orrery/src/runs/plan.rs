@@ -82,10 +82,9 @@ impl Pilot {
             return Err(interrupted.into());
         }
         let tournament = session.tournament;
-        let cores = available_parallelism().map_or(1, usize::from);
-        let threads = means.threads.min(cores).min(tournament.config.blocks as usize);
+        let cores = cores(means.threads, tournament.config.blocks);
         Ok(Pilot {
-            core_seconds: tournament.timing.seconds * threads as f64 / games as f64,
+            core_seconds: tournament.timing.seconds * cores / games as f64,
             bytes: bytes_in(&folder)?.saturating_sub(empty) as f64 / games as f64,
             tournament,
             run,
@@ -121,8 +120,14 @@ pub(crate) fn print(plan: &PlanReport, format: Format) -> anyhow::Result<()> {
     output::print(&in_form(format, &plan.report()))
 }
 
+/// The cores that this many threads keep busy with so many blocks.
+pub(crate) fn cores(threads: usize, blocks: u64) -> f64 {
+    let cores = available_parallelism().map_or(1, usize::from);
+    threads.min(cores).min(blocks as usize) as f64
+}
+
 /// The bytes of the files in a folder.
-fn bytes_in(folder: &Path) -> io::Result<u64> {
+pub(crate) fn bytes_in(folder: &Path) -> io::Result<u64> {
     let mut sum = 0;
     for entry in fs::read_dir(folder)? {
         sum += entry?.metadata()?.len();

@@ -43,3 +43,4 @@ mod tournament;
 mod tune;
 mod usage;
 mod weights;
+mod worth;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 30] = [
+const OTHERS: [&str; 31] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -38,6 +38,7 @@ const OTHERS: [&str; 30] = [
     "learn",
     "runs",
     "tune",
+    "worth",
     // They are about what people are shown and may do; `play` has recorded games.
     "human",
     "replay",

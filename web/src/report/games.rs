@@ -67,6 +67,17 @@ impl Games {
         Ok(games)
     }
 
+    /// Takes these games as those worth seeing, each by its number, with a reason and its result.
+    pub fn look_at(&mut self, games: impl IntoIterator<Item = (u64, String, String)>) {
+        let worth = |(number, why, result)| Worth {
+            number,
+            why,
+            result,
+            replay: None,
+        };
+        self.worth = games.into_iter().map(worth).collect();
+    }
+
     /// Adds the replays of the games worth seeing, by their numbers in the schedule; a game without one is only named.
     ///
     /// # Errors

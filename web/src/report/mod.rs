@@ -2,6 +2,7 @@
 
 mod balance;
 mod games;
+mod items;
 pub(crate) mod layout;
 mod origin;
 pub(crate) mod pictures;
@@ -14,6 +15,7 @@ pub(crate) mod worth;
 
 pub use balance::balance;
 pub use games::Games;
+pub use items::{items, picks_to_see};
 pub use origin::Origin;
 pub use solo::solo;
 pub use sprt::{LogRatios, sprt};

@@ -1,6 +1,7 @@
 //! Writes a block, with the checksums by which it is recognized.
 
 use crate::row::PlayedBlock;
+use crate::run::arms;
 use crate::run::expected::Expected;
 use crate::run::row_text::RowText;
 use crate::run::thoughts;
@@ -10,9 +11,12 @@ use rusqlite::{Transaction, params};
 /// Writes a block into all its tables.
 pub(super) fn insert(transaction: &Transaction, expected: &Expected, block: &PlayedBlock) -> rusqlite::Result<()> {
     let schedule = &expected.schedule;
-    let of_thoughts = expected
-        .explores
-        .then(|| thoughts::sum(schedule, block.block, &block.thoughts));
+    // No run both explores and values items: its question is refused.
+    let of_thoughts = match (expected.explores, expected.items) {
+        (true, _) => Some(thoughts::sum(schedule, block.block, &block.thoughts)),
+        (false, Some(_)) => Some(arms::sum(schedule, block.block, &block.branched)),
+        (false, None) => None,
+    };
     let of_thoughts = of_thoughts.as_ref().map(|sum| &sum[..]);
     transaction
         .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3, ?4, ?5)")?
@@ -24,6 +28,9 @@ pub(super) fn insert(transaction: &Transaction, expected: &Expected, block: &Pla
             deal_sum(block.block, &block.setup, of_thoughts)
         ])?;
     thoughts::insert(transaction, schedule, block.block, &block.thoughts)?;
+    if expected.items.is_some() {
+        arms::insert(transaction, schedule, block.block, &block.branched)?;
+    }
     let mut games = transaction.prepare_cached(
         "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     )?;

@@ -4,6 +4,7 @@
 mod insert;
 mod reading;
 
+use super::arms;
 use super::database;
 use super::error::RunError;
 use super::expected::Expected;
@@ -11,6 +12,8 @@ use super::files::GAMES;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::sessions::{self, Played};
+use crate::arm::Rates;
+use crate::question::Question;
 use crate::row::PlayedBlock;
 use insert::insert;
 use orrery_agents::AgentSpec;
@@ -50,6 +53,8 @@ pub(super) struct Store {
     path: PathBuf,
     connection: Connection,
     expected: Expected,
+    /// How often arms are played of each item, where items are valued.
+    rates: Option<Rates>,
     purpose: Purpose,
 }
 
@@ -94,7 +99,7 @@ impl Store {
     fn fill_tables(&self, has_tables: bool, manifest: &Manifest) -> rusqlite::Result<()> {
         let transaction = self.connection.unchecked_transaction()?;
         if !has_tables {
-            transaction.execute_batch(TABLES)?;
+            transaction.execute_batch(&self.tables())?;
         }
         // An unfinished run in this folder may have had other agents.
         transaction.execute("DELETE FROM agents", [])?;
@@ -148,6 +153,7 @@ impl Store {
             connection: database::open(&path, purpose)?,
             path,
             expected: Expected::of(manifest),
+            rates: rates(manifest),
             purpose,
         })
     }
@@ -165,9 +171,17 @@ impl Store {
             .map_err(|reason| self.failed(reason))
     }
 
+    /// The tables that the file has.
+    fn tables(&self) -> String {
+        match self.expected.items {
+            Some(_) => [TABLES, arms::TABLES].concat(),
+            None => TABLES.to_owned(),
+        }
+    }
+
     /// Checks that the file has the tables of a run and nothing else, such as a view in place of a table.
     fn check_tables(&self) -> Result<(), RunError> {
-        match database::foreign(&self.connection, TABLES).map_err(|reason| self.failed(reason))? {
+        match database::foreign(&self.connection, &self.tables()).map_err(|reason| self.failed(reason))? {
             None => Ok(()),
             Some(what) => Err(self.damaged(what)),
         }
@@ -233,6 +247,7 @@ impl Store {
     /// The run has more blocks from now on.
     pub(super) fn grow(&mut self, manifest: &Manifest) {
         self.expected = Expected::of(manifest);
+        self.rates = rates(manifest);
     }
 
     /// Begins a session. Returns its number.
@@ -283,6 +298,14 @@ impl Store {
 
     fn damaged(&self, what: String) -> RunError {
         RunError::damaged(&self.path)(what)
+    }
+}
+
+/// The rates of a run in which items are valued.
+fn rates(manifest: &Manifest) -> Option<Rates> {
+    match &manifest.question {
+        Question::Worth(valuation) => Some(valuation.rates()),
+        _ => None,
     }
 }
 

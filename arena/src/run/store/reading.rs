@@ -2,9 +2,11 @@
 
 use super::Store;
 use super::insert::{deal_sum, record_sum};
+use crate::arm::{Branched, Rates};
 use crate::considered::Considered;
 use crate::in_order::readers;
 use crate::row::{PlayedBlock, Row};
+use crate::run::arms;
 use crate::run::blocks::Blocks;
 use crate::run::database;
 use crate::run::error::RunError;
@@ -24,12 +26,13 @@ const CHUNK: usize = 8_192;
 type Chunk = (Vec<String>, Vec<Row>);
 
 impl Store {
-    /// Another connection to the same file, for a thread of its own.
+    /// Another connection to the same file, for a thread of its own that reads no arms.
     fn second(path: &Path, expected: Expected) -> Result<Store, RunError> {
         Ok(Store {
             connection: database::open(path, Purpose::Read)?,
             path: path.to_owned(),
             expected,
+            rates: None,
             purpose: Purpose::Read,
         })
     }
@@ -242,7 +245,10 @@ impl Store {
             return Err(self.damaged(format!("the checksum of block {block} is wrong")));
         }
         let rows = self.rows(&[block])?;
-        let thoughts = self.thoughts(block, &rows, of_thoughts.as_deref())?;
+        let (thoughts, branched) = match &self.rates {
+            None => (self.thoughts(block, &rows, of_thoughts.as_deref())?, Vec::new()),
+            Some(rates) => (Vec::new(), self.arms(block, &rows, rates, of_thoughts.as_deref())?),
+        };
         let records = if self.expected.records {
             self.records(&rows)?
         } else {
@@ -254,6 +260,7 @@ impl Store {
             rows,
             records,
             thoughts,
+            branched,
             costs: Vec::new(),
         }))
     }
@@ -271,6 +278,19 @@ impl Store {
             return Ok(thoughts);
         }
         Err(self.damaged(format!("the thoughts of block {block} are not those of its games")))
+    }
+
+    /// The arms of the games of these rows of a block, whose deal has this checksum of them.
+    fn arms(&self, block: u64, rows: &[Row], rates: &Rates, sum: Option<&[u8]>) -> Result<Vec<Branched>, RunError> {
+        let schedule = &self.expected.schedule;
+        let read = arms::read(&self.connection, schedule, rows, rates);
+        let branched = read
+            .map_err(|reason| self.failed(reason))?
+            .map_err(|what| self.damaged(what))?;
+        match sum == Some(&arms::sum(schedule, block, &branched)[..]) {
+            true => Ok(branched),
+            false => Err(self.damaged(format!("the arms of block {block} are not those of its games"))),
+        }
     }
 
     /// The records of the games of these rows. Each has the checksum of its row beside it and in its own, so that it is the

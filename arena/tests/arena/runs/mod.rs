@@ -11,3 +11,4 @@ mod part;
 mod rate;
 mod repeatable;
 mod support;
+mod valued;

@@ -12,7 +12,8 @@ pub(crate) fn lay(tables: &Tables, state: &mut State, seat: Seat, placement: Pla
     let kind = station::offered(tables, state, seat, placement.slot).expect("a legal placement names a tile on offer");
     let board = &mut state.boards[seat];
     board.taken[placement.slot.index()] = true;
-    laying::lay_tile(tables, board, kind, placement.orientation, placement.anchor, resources);
+    let counts = resources && tables.tile(kind).counts;
+    laying::lay_tile(tables, board, kind, placement.orientation, placement.anchor, counts);
 }
 
 /// Drafts a tile that is laid later.
@@ -32,6 +33,9 @@ pub(crate) fn take_unplaced(tables: &Tables, state: &mut State, seat: Seat, slot
     board.no_place = true;
     board.extra_rovers = 0;
     let tile = tables.tile(kind);
+    if !tile.counts {
+        return;
+    }
     match board.limits.ignored_resources {
         0 => laying::gain_unplaced(board, tile, &tile.resources),
         1 => {

@@ -49,6 +49,16 @@ pub enum TechPlace {
     Slot(u8),
 }
 
+impl TechPlace {
+    /// The number of the tech on its board, from 0.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            TechPlace::Level(level) => level - 1,
+            TechPlace::Slot(slot) => slot,
+        }
+    }
+}
+
 /// A tech of a corporation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Tech {

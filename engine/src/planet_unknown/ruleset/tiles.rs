@@ -57,6 +57,14 @@ pub struct Shape {
     pub symbol_b: Square,
     /// The square with the meteor symbol, on tiles that have one.
     pub meteor: Square,
+    /// Whether its resources count when it is laid. Files cannot say that they do not, and the identity of a ruleset in
+    /// which all count is without it.
+    #[serde(skip_serializing_if = "counts")]
+    pub counts: bool,
+}
+
+fn counts(counts: &bool) -> bool {
+    *counts
 }
 
 /// All tiles: each shape with each pair, in a number of copies.
@@ -134,6 +142,7 @@ impl Shape {
             symbol_a: layout.symbol("A"),
             symbol_b: layout.symbol("B"),
             meteor: t.at("meteor").checked(square, on_tile, "a square of the layout"),
+            counts: true,
         }
     }
 

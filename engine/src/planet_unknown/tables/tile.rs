@@ -26,6 +26,8 @@ pub struct Tile {
     pub shape_index: u8,
     /// Its two resources.
     pub resources: [Resource; 2],
+    /// Whether its resources count when it is laid.
+    pub counts: bool,
     /// Whether it shows a meteor symbol.
     pub has_meteor: bool,
     /// The distinct orientations: their numbers, ascending.

@@ -27,7 +27,7 @@ fn close(tables: &Tables, state: &mut State) {
         player.hand = player.hand.without(card);
         let pile = &mut state.discards[Deck::Final.index()];
         *pile = pile.with(card);
-        (Reverse(tables.cards[card.index()].points), seat)
+        (Reverse(tables.cards[card.index()].points_at_opening), seat)
     });
     let most = discarded.iter().map(|&(points, _)| points).min();
     let tied: SeatSet = discarded

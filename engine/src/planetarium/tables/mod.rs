@@ -33,6 +33,8 @@ pub struct Card {
     pub spaces: Spaces,
     /// The lowest and the highest orbit where the Planet may be.
     pub orbits: [u8; 2],
+    /// The points by which a Final that is discarded in the set-up decides who begins (PL-1.7).
+    pub points_at_opening: u16,
     /// The side the Planet's token must show.
     pub state: Option<Habitability>,
     /// The number of own markers that must be removed from cards of the Planet.
@@ -207,6 +209,7 @@ fn cards(cards: &[CardData], orbits: &[Spaces]) -> Vec<Card> {
                 name: data.name.clone(),
                 deck: data.deck,
                 points: data.points.into(),
+                points_at_opening: data.points.into(),
                 side: data.side,
                 side_points: data.side_points.into(),
                 cost: data.cost,

@@ -38,7 +38,7 @@ pub(super) struct Part {
 }
 
 /// The subcommands that a study may use, and how each stores what it makes.
-const ALLOWED: [(&str, Storage); 9] = [
+const ALLOWED: [(&str, Storage); 10] = [
     ("tournament", Storage::Run),
     ("sprt", Storage::Run),
     ("balance", Storage::Run),
@@ -48,6 +48,7 @@ const ALLOWED: [(&str, Storage); 9] = [
     ("selfplay", Storage::Run),
     ("encode", Storage::Dataset),
     ("learn", Storage::Run),
+    ("worth", Storage::Run),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
 use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::{Power, TechPlace};
+use crate::planet_unknown::ruleset::powers::Power;
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
 use crate::planet_unknown::ruleset::unplayed;
@@ -73,13 +73,8 @@ fn abilities(data: &CorporationData) -> Vec<Ability> {
         limit: power.limit,
     };
     let rules = data.rules.iter().map(|rule| ability(None, rule));
-    let techs = data.techs.iter().map(|tech| {
-        let number = match tech.place {
-            TechPlace::Level(level) => level - 1,
-            TechPlace::Slot(slot) => slot,
-        };
-        ability(Some(number), &tech.power)
-    });
+    let techs = data.techs.iter();
+    let techs = techs.map(|tech| ability(Some(tech.place.number()), &tech.power));
     rules.chain(techs).collect()
 }
 

@@ -60,6 +60,7 @@ fn tile(shape: &Shape, shape_index: u8, resources: [Resource; 2], has_meteor: bo
         shape: shape.slug.clone(),
         shape_index,
         resources,
+        counts: shape.counts,
         has_meteor,
         piece: piece(&|_| true),
         halves: resources.map(|terrain| piece(&|cell| cell.terrain == terrain)),

@@ -1,5 +1,7 @@
 //! The game: the ruleset, its tables, and the implementation of the contract.
 
+mod content;
+
 use super::action::Move;
 use super::board::{dice, movement};
 use super::check;
@@ -22,8 +24,8 @@ use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, Turn,
-    Versions, Words,
+    Content, ContentKind, Endings, HouseRule, Information, ItemId, LegalActions, NotationError, Outcome, Points, Rules,
+    RulesetId, SoloGrade, Turn, Versions, Words,
 };
 use crate::problem::Problems;
 use crate::rng::Rng;
@@ -383,5 +385,38 @@ impl Words for Planetarium {
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
         let [before, after] = [before, after].map(|state| self.seen(state, Some(observer)));
         changes::changes(&self.tables, &before, &after)
+    }
+}
+
+impl Content for Planetarium {
+    fn content(&self) -> Vec<ContentKind> {
+        content::content(&self.ruleset)
+    }
+
+    /// The card still decides who begins, as it did.
+    fn without(&self, item: ItemId) -> Planetarium {
+        let mut lesser = Planetarium::new(content::without(&self.ruleset, item));
+        for (card, whole) in lesser.tables.cards.iter_mut().zip(&self.tables.cards) {
+            card.points_at_opening = whole.points_at_opening;
+        }
+        lesser
+    }
+
+    fn taken_by(&self, _: usize, _: &State, action: Action) -> Option<usize> {
+        content::taken_by(&self.ruleset, Move::from_action(action))
+    }
+
+    fn held(&self, _: usize, state: &State, seat: Seat) -> Vec<usize> {
+        content::held(&self.ruleset, state, seat)
+    }
+
+    /// A card with copies can be had by several seats.
+    fn is_shared(&self, _: usize, _: &State, item: usize) -> bool {
+        self.ruleset.cards.cards[item].copies > 1
+    }
+
+    fn counterpart(&self, action: Action, other: &Planetarium) -> Option<Action> {
+        let [names, others] = [&self.tables.names, &other.tables.names];
+        content::counterpart(names, Move::from_action(action), others).map(Action::from)
     }
 }

@@ -1,5 +1,7 @@
 //! The game under one ruleset, and its implementation of the contract.
 
+mod content;
+
 use super::action::Move;
 use super::json::{self, changes};
 use super::knowledge::{Beliefs, observation, observe};
@@ -24,7 +26,8 @@ use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Information, LegalActions, NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
+    Content, ContentKind, Information, ItemId, LegalActions, NotationError, Outcome, Points, Rules, RulesetId,
+    SoloGrade, Turn, Versions, Words,
 };
 use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
@@ -495,5 +498,36 @@ impl Words for PlanetUnknown {
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
         let [before, after] = [before, after].map(|state| self.seen(state, Some(observer)));
         changes::changes(&before, &after)
+    }
+}
+
+impl Content for PlanetUnknown {
+    fn content(&self) -> Vec<ContentKind> {
+        content::content(&self.ruleset)
+    }
+
+    fn without(&self, item: ItemId) -> PlanetUnknown {
+        let ruleset = content::without(&self.ruleset, item);
+        PlanetUnknown::new(ruleset, self.backend()).expect("what does nothing can be played")
+    }
+
+    fn taken_by(&self, kind: usize, state: &State, action: Action) -> Option<usize> {
+        content::taken_by(&self.tables, &self.ruleset, kind, state, Move::from_action(action))
+    }
+
+    fn held(&self, kind: usize, state: &State, seat: Seat) -> Vec<usize> {
+        content::held(&self.tables, &self.ruleset, kind, state, seat)
+    }
+
+    fn in_play(&self, kind: usize, start: &State) -> Vec<usize> {
+        content::in_play(&self.ruleset, kind, start)
+    }
+
+    fn is_shared(&self, kind: usize, state: &State, item: usize) -> bool {
+        content::is_shared(&self.ruleset, kind, state, item)
+    }
+
+    fn counterpart(&self, action: Action, other: &PlanetUnknown) -> Option<Action> {
+        content::counterpart(&self.tables, Move::from_action(action), &other.tables).map(Action::from)
     }
 }

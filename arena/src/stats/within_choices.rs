@@ -1,0 +1,283 @@
+//! What options are worth, from choices among some of them: least squares of result = choice + option.
+//!
+//! Every choice has a level of its own, which the fit takes out, so only options that were on offer together are compared.
+
+use crate::stats::clusters::FEWEST;
+use crate::stats::jackknife::{Without, deviations};
+use crate::stats::matrix::{Matrix, Triangle};
+use crate::stats::student::critical_among;
+
+/// A choice among options, each with the result of taking it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Choice {
+    /// One over the chance with which it was drawn.
+    pub(crate) weight: f64,
+    /// The options and their results; at least two.
+    pub(crate) options: Vec<(usize, f64)>,
+}
+
+/// What the options are worth against the mean of those that they were compared with.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Options {
+    /// By option: none if it was in no choice.
+    pub(crate) worth: Vec<Option<f64>>,
+    /// In how many blocks each option was on offer.
+    blocks: Vec<usize>,
+    /// The part of each block in the error of the worth of each option, by the jackknife; none where a fit without a block says
+    /// nothing.
+    deviations: Vec<Vec<f64>>,
+}
+
+impl Options {
+    /// Fits the choices of some blocks. What was on offer in fewer than ten of them has no interval, and is left out of the fit of
+    /// all others: without a block nothing may be left of it.
+    pub(crate) fn fit(options: usize, blocks: &[Vec<Choice>]) -> Options {
+        let has = |block: &&Vec<Choice>, option: usize| block.iter().any(|choice| choice.has(option));
+        let count = |option: usize| blocks.iter().filter(|block| has(block, option)).count();
+        let mut found = Options {
+            worth: vec![None; options],
+            blocks: (0..options).map(count).collect(),
+            deviations: vec![Vec::new(); options],
+        };
+        found.add_worths(blocks);
+        let is_often = |option: usize| found.blocks[option] >= FEWEST;
+        let kept: Vec<Vec<Choice>> = blocks.iter().map(|block| among(block, is_often)).collect();
+        for (part, whole) in found.add_worths(&kept) {
+            found.add_deviations(&kept, &part, &whole);
+        }
+        found
+    }
+
+    /// The worths by these choices. Returns the parts of the options with their equations.
+    fn add_worths(&mut self, blocks: &[Vec<Choice>]) -> Vec<(Vec<usize>, Equations)> {
+        let mut parts = connected(self.worth.len(), blocks.iter().flatten());
+        parts.retain(|part| part.len() > 1);
+        let with_equations = parts.into_iter().map(|part| {
+            let mut whole = Equations::none(part.len());
+            blocks.iter().for_each(|block| whole.add(block, &part, 1.0));
+            (part, whole)
+        });
+        let found: Vec<(Vec<usize>, Equations)> = with_equations.collect();
+        for (part, whole) in &found {
+            for (&option, value) in part.iter().zip(whole.solved().into_iter().flatten()) {
+                self.worth[option] = Some(value);
+            }
+        }
+        found
+    }
+
+    fn add_deviations(&mut self, blocks: &[Vec<Choice>], part: &[usize], whole: &Equations) {
+        let is_of_part = |block: &&Vec<Choice>| block.iter().any(|choice| part.contains(&choice.options[0].0));
+        let without = |block: &Vec<Choice>| {
+            let mut others = whole.clone();
+            others.add(block, part, -1.0);
+            others.solved()
+        };
+        let all: Option<Vec<Vec<f64>>> = blocks.iter().filter(is_of_part).map(without).collect();
+        let Some(all) = all else { return };
+        for (place, &option) in part.iter().enumerate() {
+            let estimate = |others: &Vec<f64>| Without {
+                size: 1.0,
+                estimate: others[place],
+            };
+            let without: Vec<Without> = all.iter().map(estimate).collect();
+            self.deviations[option] = deviations(self.worth[option].expect("it was solved for"), &without);
+        }
+    }
+
+    /// Half the width of the interval of an option's worth, as one of this many that are to hold at once; none for what was on
+    /// offer in fewer than ten blocks.
+    pub(crate) fn half_width(&self, option: usize, intervals: usize) -> Option<f64> {
+        let deviations = &self.deviations[option];
+        let squares: f64 = deviations.iter().map(|off| off * off).sum();
+        let critical = critical_among(self.blocks[option] as u64, intervals);
+        (!deviations.is_empty()).then(|| critical * squares.sqrt())
+    }
+}
+
+/// The choices of a block among some options alone; those with fewer than two of them are left out.
+fn among(block: &[Choice], is_kept: impl Fn(usize) -> bool) -> Vec<Choice> {
+    let kept = |choice: &Choice| {
+        let mut choice = choice.clone();
+        choice.options.retain(|&(option, _)| is_kept(option));
+        (choice.options.len() > 1).then_some(choice)
+    };
+    block.iter().filter_map(kept).collect()
+}
+
+/// The normal equations of a part of the options.
+#[derive(Clone, Debug)]
+struct Equations {
+    matrix: Matrix,
+    sums: Vec<f64>,
+}
+
+impl Equations {
+    /// Of no choice yet. The rows of choices sum to zero; with 1 added everywhere the solution sums to zero, too.
+    fn none(size: usize) -> Equations {
+        let mut matrix = Matrix::zero(size);
+        (0..size).for_each(|row| matrix.row_mut(row).fill(1.0));
+        Equations {
+            matrix,
+            sums: vec![0.0; size],
+        }
+    }
+
+    /// Adds the choices among options of the part, or takes them away with a sign of -1.
+    fn add(&mut self, block: &[Choice], part: &[usize], sign: f64) {
+        let place = |option: usize| part.iter().position(|&known| known == option);
+        for choice in block {
+            // All options of a choice are in one part.
+            let places: Option<Vec<usize>> = choice.options.iter().map(|&(option, _)| place(option)).collect();
+            let Some(places) = places else { continue };
+            let weight = sign * choice.weight;
+            let share = 1.0 / places.len() as f64;
+            let mean = share * choice.options.iter().map(|(_, value)| value).sum::<f64>();
+            for (&row, (_, value)) in places.iter().zip(&choice.options) {
+                self.sums[row] += weight * (value - mean);
+                for &column in &places {
+                    self.matrix.row_mut(row)[column] += weight * (f64::from(u8::from(row == column)) - share);
+                }
+            }
+        }
+    }
+
+    /// The worths; none where the choices do not link all options.
+    fn solved(&self) -> Option<Vec<f64>> {
+        let mut worths = self.sums.clone();
+        Triangle::of(&self.matrix).ok()?.solve(&mut worths);
+        Some(worths)
+    }
+}
+
+impl Choice {
+    /// Whether an option is among its own.
+    pub(crate) fn has(&self, option: usize) -> bool {
+        self.options.iter().any(|&(own, _)| own == option)
+    }
+}
+
+/// The options in parts: two are in one part if choices link them.
+fn connected<'c>(options: usize, choices: impl Iterator<Item = &'c Choice>) -> Vec<Vec<usize>> {
+    let mut part_of: Vec<usize> = (0..options).collect();
+    for choice in choices {
+        let parts: Vec<usize> = choice.options.iter().map(|&(option, _)| part_of[option]).collect();
+        let first = parts[0];
+        part_of
+            .iter_mut()
+            .filter(|part| parts.contains(part))
+            .for_each(|part| *part = first);
+    }
+    let mut parts: Vec<Vec<usize>> = vec![Vec::new(); options];
+    for (option, &part) in part_of.iter().enumerate() {
+        parts[part].push(option);
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::Rng;
+
+    /// Choices among three of five options with these worths, in blocks that have a level of their own.
+    fn blocks(worths: [f64; 5], noise: f64, rng: &mut Rng) -> Vec<Vec<Choice>> {
+        let mut choice = |level: f64| {
+            let mut options = [0, 1, 2, 3, 4];
+            rng.shuffle(&mut options);
+            let result = |option: usize, chance: f64| (option, level + worths[option] + noise * (chance - 0.5));
+            Choice {
+                weight: 1.0,
+                options: options[..3].iter().map(|&option| result(option, rng.unit())).collect(),
+            }
+        };
+        (0..80)
+            .map(|block| vec![choice(f64::from(block)), choice(-f64::from(block))])
+            .collect()
+    }
+
+    #[test]
+    fn without_noise_the_worths_are_found_exactly() {
+        let worths = [2.0, 1.0, 0.0, -1.0, -2.0];
+        let fit = Options::fit(6, &blocks(worths, 0.0, &mut Rng::seed(1)));
+        for (option, worth) in worths.into_iter().enumerate() {
+            assert!((fit.worth[option].expect("it was on offer") - worth).abs() < 1e-9);
+            assert!(fit.half_width(option, 5).expect("80 blocks") < 1e-9);
+        }
+        assert_eq!((fit.worth[5], fit.half_width(5, 5)), (None, None), "never on offer");
+    }
+
+    #[test]
+    fn options_that_no_choice_links_are_not_compared() {
+        let choice = |a, b| Choice {
+            weight: 1.0,
+            options: vec![(a, 5.0), (b, 3.0)],
+        };
+        let fit = Options::fit(4, &[vec![choice(0, 1)], vec![choice(2, 3)]]);
+        for (worth, of_pair) in fit.worth.iter().zip([1.0, -1.0, 1.0, -1.0]) {
+            let off = worth.expect("it was on offer") - of_pair;
+            assert!(off.abs() < 1e-9, "each pair against its own mean: {worth:?}");
+        }
+    }
+
+    #[test]
+    fn intervals_hold_95_times_of_100() {
+        let worths = [2.0, 1.0, 0.0, -1.0, -2.0];
+        let holds = |run: u64| {
+            let fit = Options::fit(5, &blocks(worths, 4.0, &mut Rng::seed(run)));
+            let off = fit.worth[0].expect("it was on offer") - worths[0];
+            off.abs() <= fit.half_width(0, 1).expect("80 blocks")
+        };
+        let share = (0..300).filter(|&run| holds(run)).count() as f64 / 300.0;
+        assert!((0.92..=0.975).contains(&share), "{share}");
+    }
+
+    /// One of five options is on offer in one of eight choices.
+    #[test]
+    fn intervals_of_an_option_that_is_rarely_on_offer_hold_too() {
+        let (mut held, mut known) = (0, 0);
+        for run in 0..300 {
+            let mut rng = Rng::seed(run);
+            let mut blocks = blocks([2.0, 1.0, 0.0, -1.0, -3.0], 4.0, &mut rng);
+            for choice in blocks.iter_mut().flatten() {
+                let is_rare = choice.has(4) && rng.unit() < 5.0 / 6.0;
+                choice.options.retain(|&(option, _)| option != 4 || !is_rare);
+            }
+            let fit = Options::fit(5, &blocks);
+            if let Some(half) = fit.half_width(4, 1) {
+                let off = fit.worth[4].expect("it was on offer") - (-3.0 + 0.2);
+                known += 1;
+                held += u32::from(off.abs() <= half);
+            }
+        }
+        let share = f64::from(held) / f64::from(known);
+        assert!(known > 150 && (0.91..=0.985).contains(&share), "{share} of {known}");
+    }
+
+    #[test]
+    fn what_was_on_offer_in_fewer_than_ten_blocks_has_no_interval_and_spoils_no_other() {
+        let worths = [2.0, 1.0, 0.0, -1.0, -2.0];
+        let mut rng = Rng::seed(1);
+        let mut all = blocks(worths, 4.0, &mut rng);
+        let often = Options::fit(6, &all);
+        all[7][0].options.push((5, 100.0));
+        let fit = Options::fit(6, &all);
+        assert!(fit.worth[5].expect("it was on offer") > 50.0);
+        assert_eq!((fit.half_width(5, 6), fit.worth[0]), (None, often.worth[0]));
+        assert_eq!(fit.half_width(0, 6), often.half_width(0, 6));
+    }
+
+    /// Where a worth depends on what is on offer with it, choices that were drawn rarely count for those that were not.
+    #[test]
+    fn choices_count_by_their_weights() {
+        let choice = |weight: f64, gain: f64| Choice {
+            weight,
+            options: vec![(0, gain), (1, 0.0)],
+        };
+        let fit = Options::fit(2, &[vec![choice(3.0, 4.0)], vec![choice(1.0, 0.0)]]);
+        assert!(
+            (fit.worth[0].expect("it was on offer") - 1.5).abs() < 1e-12,
+            "half of the mean gain of 3"
+        );
+    }
+}
