@@ -5,6 +5,7 @@ use super::cells::{counted, grouped};
 use super::document::Document;
 use super::values::{Form, Table, fields};
 use super::whole::{Report, listings};
+use crate::stats::Interval;
 use crate::worth::{Estimate, ItemWorth, OwnChoice, OwnChoices, Pick, Subgroup, Subgroups, Valued, Verdict};
 use serde_json::json;
 use std::fmt::Write;
@@ -172,7 +173,7 @@ impl Valued {
             self.plural(),
             counted(self.games, "game"),
             counted(config.players as u64, "player"),
-            counted(self.arms, "arm"),
+            counted(self.arms, "continuation"),
             config.seed
         );
         if self.forfeits > 0 {
@@ -276,8 +277,12 @@ fn worth_of(row: &Row<'_>) -> f64 {
     taker.map_or(f64::NEG_INFINITY, |estimate| estimate.value)
 }
 
+/// An estimate with its interval, for a table.
+fn cell(estimate: Option<Estimate>) -> Option<(f64, Option<Interval>)> {
+    estimate.map(|estimate| (estimate.value, estimate.interval))
+}
+
 fn table(rows: &[Row<'_>]) -> Table {
-    let cell = |estimate: Option<Estimate>| estimate.map(|estimate| (estimate.value, estimate.interval));
     let fields = fields![Row<'_>:
         "agent", "", Words, "The agent, which plays with itself.", |row| row.agent.clone();
         "ref", "item", Words, "What names the item.", |row| row.reference;
@@ -308,7 +313,6 @@ fn table(rows: &[Row<'_>]) -> Table {
 }
 
 fn table_of_choices<'c>(choices: impl IntoIterator<Item = &'c ChoicesOf>) -> Table {
-    let cell = |estimate: Option<Estimate>| estimate.map(|estimate| (estimate.value, estimate.interval));
     let fields = fields![ChoicesOf:
         "agent", "", Words, "The agent, which plays with itself.", |row| row.agent.clone();
         "by", "by", Words, "What the choices are sorted by: `all`, `group`, `rounds`, or a board of the seat.", |row| row.own.by.clone();
@@ -322,7 +326,6 @@ fn table_of_choices<'c>(choices: impl IntoIterator<Item = &'c ChoicesOf>) -> Tab
 }
 
 fn table_of_subgroups(subgroups: &[SubgroupOf<'_>]) -> Table {
-    let cell = |estimate: Option<Estimate>| estimate.map(|estimate| (estimate.value, estimate.interval));
     let fields = fields![SubgroupOf<'_>:
         "agent", "", Words, "The agent, which plays with itself.", |row| row.agent.clone();
         "ref", "item", Words, "What names the item.", |row| row.reference;

@@ -1,6 +1,7 @@
 //! What the rows of a run have to look like. A row from elsewhere may have a right checksum and a wrong content.
 
 use super::manifest::Manifest;
+use crate::arm::Rates;
 use crate::question::Question;
 use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
@@ -19,8 +20,8 @@ pub(super) struct Expected {
     pub(super) records: bool,
     /// Whether its agents explore, so that their thoughts are kept.
     pub(super) explores: bool,
-    /// How many items are valued; none in other runs.
-    pub(super) items: Option<usize>,
+    /// How often arms are played of each item that is valued; none in other runs.
+    pub(super) rates: Option<Rates>,
     score_parts: usize,
 }
 
@@ -40,8 +41,8 @@ impl Expected {
             blocks: config.blocks,
             records: manifest.records,
             explores: config.exploration.is_some(),
-            items: match &manifest.question {
-                Question::Worth(valuation) => Some(valuation.items.len()),
+            rates: match &manifest.question {
+                Question::Worth(valuation) => Some(valuation.rates()),
                 _ => None,
             },
             score_parts: config.score_parts.len(),

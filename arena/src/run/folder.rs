@@ -220,6 +220,17 @@ pub(super) fn lock_new_folder(folder: &Path) -> Result<Lock, RunError> {
     Ok(lock)
 }
 
+/// Checks that a run can begin in a folder, which need not be there yet.
+///
+/// # Errors
+/// If it holds a run or other files, or cannot be read.
+pub fn check_new(folder: &Path) -> Result<(), RunError> {
+    match folder.exists() {
+        true => refuse_other_files(folder),
+        false => Ok(()),
+    }
+}
+
 /// Refuses a folder with other files than those that a run has before its manifest is written.
 fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
     let failed = RunError::file(folder);

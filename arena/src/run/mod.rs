@@ -55,7 +55,7 @@ pub use continued::{ContinuedBlock, ContinuedFile};
 pub use error::RunError;
 pub use files::{LOCK, lock};
 pub use first_blocks::FirstBlocks;
-pub use folder::Run;
+pub use folder::{Run, check_new};
 pub use follower::{Follower, News};
 pub use learning::LearningFolder;
 pub use manifest::Manifest;

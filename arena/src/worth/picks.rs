@@ -34,7 +34,7 @@ impl Picks {
         }
     }
 
-    /// Adds the games of a block of so many games.
+    /// Adds the games of a block. `games_per_block` counts those of other agents too.
     pub fn add_block(&mut self, games: &[(&Row, &Branched)], games_per_block: usize) {
         for (row, branched) in games {
             for pair in pairs(&branched.arms) {

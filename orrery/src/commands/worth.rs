@@ -18,7 +18,7 @@ use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::question::Valuation;
 use orrery_arena::report::{Findable, PlanReport, grouped};
-use orrery_arena::run::{LOCK, Manifest};
+use orrery_arena::run::{Manifest, check_new};
 use orrery_arena::worth::{Arms, Rates, Valued, WorthPlan};
 use orrery_arena::{Question, RunConfig, RunError, Seating};
 use orrery_engine::problem::one_of;
@@ -148,32 +148,13 @@ impl WorthArgs {
         let FolderArgs { run, resume, .. } = &self.folder;
         let Some(folder) = run else { return Ok(()) };
         folder_name::check(folder)?;
-        if Manifest::is_in(folder) {
-            return Err(RunError::Exists(folder.clone()).into());
+        if *resume && !folder.exists() {
+            refuse!(
+                "{} does not exist; leave out --resume to begin a run there",
+                folder.display()
+            );
         }
-        if !folder.exists() {
-            if *resume {
-                refuse!(
-                    "{} does not exist; leave out --resume to begin a run there",
-                    folder.display()
-                );
-            }
-            return Ok(());
-        }
-        let failed = |reason| RunError::File {
-            file: folder.clone(),
-            reason,
-        };
-        for entry in folder.read_dir().map_err(failed)? {
-            let file = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
-            // A run that was stopped as it began leaves these.
-            let is_of_a_run = file == LOCK || ["run.toml", "games.sqlite"].iter().any(|name| file.starts_with(name));
-            if !is_of_a_run {
-                let folder = folder.clone();
-                return Err(RunError::Occupied { folder, file }.into());
-            }
-        }
-        Ok(())
+        Ok(check_new(folder)?)
     }
 }
 

@@ -120,7 +120,7 @@ pub(crate) fn print(plan: &PlanReport, format: Format) -> anyhow::Result<()> {
     output::print(&in_form(format, &plan.report()))
 }
 
-/// The cores that this many threads keep busy with so many blocks.
+/// How many cores are busy: at most one for each thread, and one for each block.
 pub(crate) fn cores(threads: usize, blocks: u64) -> f64 {
     let cores = available_parallelism().map_or(1, usize::from);
     threads.min(cores).min(blocks as usize) as f64

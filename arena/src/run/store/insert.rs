@@ -12,7 +12,7 @@ use rusqlite::{Transaction, params};
 pub(super) fn insert(transaction: &Transaction, expected: &Expected, block: &PlayedBlock) -> rusqlite::Result<()> {
     let schedule = &expected.schedule;
     // No run both explores and values items: its question is refused.
-    let of_thoughts = match (expected.explores, expected.items) {
+    let of_thoughts = match (expected.explores, &expected.rates) {
         (true, _) => Some(thoughts::sum(schedule, block.block, &block.thoughts)),
         (false, Some(_)) => Some(arms::sum(schedule, block.block, &block.branched)),
         (false, None) => None,
@@ -28,7 +28,7 @@ pub(super) fn insert(transaction: &Transaction, expected: &Expected, block: &Pla
             deal_sum(block.block, &block.setup, of_thoughts)
         ])?;
     thoughts::insert(transaction, schedule, block.block, &block.thoughts)?;
-    if expected.items.is_some() {
+    if expected.rates.is_some() {
         arms::insert(transaction, schedule, block.block, &block.branched)?;
     }
     let mut games = transaction.prepare_cached(

@@ -12,8 +12,6 @@ use super::files::GAMES;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::sessions::{self, Played};
-use crate::arm::Rates;
-use crate::question::Question;
 use crate::row::PlayedBlock;
 use insert::insert;
 use orrery_agents::AgentSpec;
@@ -53,8 +51,6 @@ pub(super) struct Store {
     path: PathBuf,
     connection: Connection,
     expected: Expected,
-    /// How often arms are played of each item, where items are valued.
-    rates: Option<Rates>,
     purpose: Purpose,
 }
 
@@ -153,7 +149,6 @@ impl Store {
             connection: database::open(&path, purpose)?,
             path,
             expected: Expected::of(manifest),
-            rates: rates(manifest),
             purpose,
         })
     }
@@ -173,7 +168,7 @@ impl Store {
 
     /// The tables that the file has.
     fn tables(&self) -> String {
-        match self.expected.items {
+        match self.expected.rates {
             Some(_) => [TABLES, arms::TABLES].concat(),
             None => TABLES.to_owned(),
         }
@@ -247,7 +242,6 @@ impl Store {
     /// The run has more blocks from now on.
     pub(super) fn grow(&mut self, manifest: &Manifest) {
         self.expected = Expected::of(manifest);
-        self.rates = rates(manifest);
     }
 
     /// Begins a session. Returns its number.
@@ -298,14 +292,6 @@ impl Store {
 
     fn damaged(&self, what: String) -> RunError {
         RunError::damaged(&self.path)(what)
-    }
-}
-
-/// The rates of a run in which items are valued.
-fn rates(manifest: &Manifest) -> Option<Rates> {
-    match &manifest.question {
-        Question::Worth(valuation) => Some(valuation.rates()),
-        _ => None,
     }
 }
 

@@ -26,13 +26,12 @@ const CHUNK: usize = 8_192;
 type Chunk = (Vec<String>, Vec<Row>);
 
 impl Store {
-    /// Another connection to the same file, for a thread of its own that reads no arms.
+    /// Another connection to the same file, for a thread of its own.
     fn second(path: &Path, expected: Expected) -> Result<Store, RunError> {
         Ok(Store {
             connection: database::open(path, Purpose::Read)?,
             path: path.to_owned(),
             expected,
-            rates: None,
             purpose: Purpose::Read,
         })
     }
@@ -245,7 +244,7 @@ impl Store {
             return Err(self.damaged(format!("the checksum of block {block} is wrong")));
         }
         let rows = self.rows(&[block])?;
-        let (thoughts, branched) = match &self.rates {
+        let (thoughts, branched) = match &self.expected.rates {
             None => (self.thoughts(block, &rows, of_thoughts.as_deref())?, Vec::new()),
             Some(rates) => (Vec::new(), self.arms(block, &rows, rates, of_thoughts.as_deref())?),
         };
