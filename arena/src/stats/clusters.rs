@@ -67,29 +67,45 @@ impl Clusters {
         self.blocks.iter().map(moved).collect()
     }
 
-    /// The interval of the mean, as one of this many that are to hold at once; none for fewer than ten blocks.
-    pub(crate) fn interval_among(&self, intervals: usize) -> Option<Interval> {
-        let mean = self.mean()?;
-        let half = half_width(&self.influences(), self.blocks(), intervals)?;
-        Some(Interval {
-            low: mean - half,
-            high: mean + half,
-        })
+    /// The error of the mean; none for fewer than ten blocks.
+    pub(crate) fn error(&self) -> Option<BlockError> {
+        BlockError::of(&self.influences(), self.blocks())
     }
 }
 
 /// The fewest blocks of an interval: the spread of fewer, which may well be equal, says too little.
 pub(crate) const FEWEST: usize = 10;
 
-/// Half the width of the interval of an estimate, from what each block moves it by and the number of blocks with values;
-/// none for fewer than ten.
-pub(crate) fn half_width(influences: &[f64], blocks: usize, intervals: usize) -> Option<f64> {
-    if blocks < FEWEST {
-        return None;
+/// The standard error of an estimate, from blocks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct BlockError {
+    /// In the unit of the estimate.
+    pub(crate) standard: f64,
+    /// How many blocks have values.
+    blocks: usize,
+}
+
+impl BlockError {
+    /// From what each block moves the estimate by and the number of blocks with values; none for fewer than ten.
+    pub(crate) fn of(influences: &[f64], blocks: usize) -> Option<BlockError> {
+        let squares: f64 = influences.iter().map(|moved| moved * moved).sum();
+        let standard = (squares * blocks as f64 / (blocks as f64 - 1.0)).sqrt();
+        BlockError::known(standard, blocks)
     }
-    let squares: f64 = influences.iter().map(|moved| moved * moved).sum();
-    let error = (squares * blocks as f64 / (blocks as f64 - 1.0)).sqrt();
-    Some(critical_among(blocks as u64, intervals) * error)
+
+    /// An error that is known; none for fewer than ten blocks.
+    pub(crate) fn known(standard: f64, blocks: usize) -> Option<BlockError> {
+        (blocks >= FEWEST).then_some(BlockError { standard, blocks })
+    }
+
+    /// The interval around an estimate with this error, as one of this many that are to hold at once.
+    pub(crate) fn around(self, estimate: f64, intervals: usize) -> Interval {
+        let half = critical_among(self.blocks as u64, intervals) * self.standard;
+        Interval {
+            low: estimate - half,
+            high: estimate + half,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -97,6 +113,11 @@ mod tests {
     use super::*;
     use crate::stats::student::MeanTally;
     use orrery_engine::Rng;
+
+    fn interval(clusters: &Clusters, among: usize) -> Interval {
+        let (mean, error) = clusters.mean().zip(clusters.error()).expect("ten blocks or more");
+        error.around(mean, among)
+    }
 
     #[test]
     fn blocks_of_one_value_are_students_mean() {
@@ -107,8 +128,7 @@ mod tests {
         }
         clusters.add_block([]);
         assert_eq!((clusters.count(), clusters.mean()), (10, tally.mean()));
-        let [a, b] =
-            [clusters.interval_among(3), tally.interval_among(3)].map(|interval| interval.expect("ten blocks"));
+        let [a, b] = [interval(&clusters, 3), tally.interval_among(3).expect("ten blocks")];
         assert!(
             (a.low - b.low).abs() < 1e-12 && (a.high - b.high).abs() < 1e-12,
             "{a} {b}"
@@ -126,7 +146,7 @@ mod tests {
                 let values: Vec<f64> = (0..count).map(|_| of_block + 0.2 * (rng.unit() - 0.5)).collect();
                 clusters.add_block(values);
             }
-            clusters.interval_among(1).expect("60 blocks").contains(0.0)
+            interval(&clusters, 1).contains(0.0)
         };
         let share = (0..2_000).filter(|&run| covers(run)).count() as f64 / 2_000.0;
         assert!((0.935..=0.965).contains(&share), "{share}");

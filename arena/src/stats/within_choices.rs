@@ -2,10 +2,9 @@
 //!
 //! Every choice has a level of its own, which the fit takes out, so only options that were on offer together are compared.
 
-use crate::stats::clusters::FEWEST;
+use crate::stats::clusters::{BlockError, FEWEST};
 use crate::stats::jackknife::{Without, deviations};
 use crate::stats::matrix::{Matrix, Triangle};
-use crate::stats::student::critical_among;
 
 /// A choice among options, each with the result of taking it.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,13 +84,12 @@ impl Options {
         }
     }
 
-    /// Half the width of the interval of an option's worth, as one of this many that are to hold at once; none for what was on
-    /// offer in fewer than ten blocks.
-    pub(crate) fn half_width(&self, option: usize, intervals: usize) -> Option<f64> {
+    /// The error of an option's worth; none for what was on offer in fewer than ten blocks.
+    pub(crate) fn error(&self, option: usize) -> Option<BlockError> {
         let deviations = &self.deviations[option];
         let squares: f64 = deviations.iter().map(|off| off * off).sum();
-        let critical = critical_among(self.blocks[option] as u64, intervals);
-        (!deviations.is_empty()).then(|| critical * squares.sqrt())
+        let known = BlockError::known(squares.sqrt(), self.blocks[option]);
+        known.filter(|_| !deviations.is_empty())
     }
 }
 
@@ -202,9 +200,9 @@ mod tests {
         let fit = Options::fit(6, &blocks(worths, 0.0, &mut Rng::seed(1)));
         for (option, worth) in worths.into_iter().enumerate() {
             assert!((fit.worth[option].expect("it was on offer") - worth).abs() < 1e-9);
-            assert!(fit.half_width(option, 5).expect("80 blocks") < 1e-9);
+            assert!(fit.error(option).expect("80 blocks").standard < 1e-9);
         }
-        assert_eq!((fit.worth[5], fit.half_width(5, 5)), (None, None), "never on offer");
+        assert_eq!((fit.worth[5], fit.error(5)), (None, None), "never on offer");
     }
 
     #[test]
@@ -225,8 +223,8 @@ mod tests {
         let worths = [2.0, 1.0, 0.0, -1.0, -2.0];
         let holds = |run: u64| {
             let fit = Options::fit(5, &blocks(worths, 4.0, &mut Rng::seed(run)));
-            let off = fit.worth[0].expect("it was on offer") - worths[0];
-            off.abs() <= fit.half_width(0, 1).expect("80 blocks")
+            let (found, error) = (fit.worth[0].expect("it was on offer"), fit.error(0).expect("80 blocks"));
+            error.around(found, 1).contains(worths[0])
         };
         let share = (0..300).filter(|&run| holds(run)).count() as f64 / 300.0;
         assert!((0.92..=0.975).contains(&share), "{share}");
@@ -244,10 +242,10 @@ mod tests {
                 choice.options.retain(|&(option, _)| option != 4 || !is_rare);
             }
             let fit = Options::fit(5, &blocks);
-            if let Some(half) = fit.half_width(4, 1) {
-                let off = fit.worth[4].expect("it was on offer") - (-3.0 + 0.2);
+            if let Some(error) = fit.error(4) {
+                let interval = error.around(fit.worth[4].expect("it was on offer"), 1);
                 known += 1;
-                held += u32::from(off.abs() <= half);
+                held += u32::from(interval.contains(-3.0 + 0.2));
             }
         }
         let share = f64::from(held) / f64::from(known);
@@ -263,8 +261,8 @@ mod tests {
         all[7][0].options.push((5, 100.0));
         let fit = Options::fit(6, &all);
         assert!(fit.worth[5].expect("it was on offer") > 50.0);
-        assert_eq!((fit.half_width(5, 6), fit.worth[0]), (None, often.worth[0]));
-        assert_eq!(fit.half_width(0, 6), often.half_width(0, 6));
+        assert_eq!((fit.error(5), fit.worth[0]), (None, often.worth[0]));
+        assert_eq!(fit.error(0), often.error(0));
     }
 
     /// Where a worth depends on what is on offer with it, choices that were drawn rarely count for those that were not.

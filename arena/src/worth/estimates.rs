@@ -3,7 +3,7 @@
 use crate::arm::{Arm, ArmKind, Branched, Rates};
 use crate::row::Row;
 use crate::stats::Interval;
-use crate::stats::clusters::{Clusters, half_width};
+use crate::stats::clusters::{BlockError, Clusters};
 use crate::stats::within_choices::{Choice, Options};
 use orrery_engine::{BySeat, ContentItem};
 
@@ -12,6 +12,8 @@ use orrery_engine::{BySeat, ContentItem};
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
+    /// Its standard error; none for fewer than ten blocks.
+    pub error: Option<f64>,
     /// Its interval, which holds for all items of the kind at once; none for fewer than ten blocks.
     pub interval: Option<Interval>,
 }
@@ -28,7 +30,7 @@ pub struct Gain {
 }
 
 /// What an item is worth.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct ItemWorth {
     /// How often it was got, and nothing put in its place.
     pub picks: u64,
@@ -297,23 +299,20 @@ pub(super) fn gain([points, margin, share]: [Option<Estimate>; MEASURES]) -> Gai
 
 /// The mean of values by block, its interval being one of this many.
 pub(super) fn of_clusters(clusters: &Clusters, among: usize) -> Option<Estimate> {
-    Some(Estimate {
-        value: clusters.mean()?,
-        interval: clusters.interval_among(among),
-    })
+    Some(around(clusters.mean()?, clusters.error(), among))
 }
 
 /// The worth of an option, its interval being one of this many.
 pub(super) fn of_options(fit: &Options, option: usize, among: usize) -> Option<Estimate> {
-    Some(around(fit.worth[option]?, fit.half_width(option, among)))
+    Some(around(fit.worth[option]?, fit.error(option), among))
 }
 
-fn around(value: f64, half: Option<f64>) -> Estimate {
-    let interval = half.map(|half| Interval {
-        low: value - half,
-        high: value + half,
-    });
-    Estimate { value, interval }
+fn around(value: f64, error: Option<BlockError>, among: usize) -> Estimate {
+    Estimate {
+        value,
+        error: error.map(|error| error.standard),
+        interval: error.map(|error| error.around(value, among)),
+    }
 }
 
 /// A difference of means over the same blocks.
@@ -348,6 +347,6 @@ impl Difference {
 
     /// The difference, its interval being one of this many.
     fn estimate(&self, among: usize) -> Estimate {
-        around(self.value, half_width(&self.influences, self.blocks, among))
+        around(self.value, BlockError::of(&self.influences, self.blocks), among)
     }
 }

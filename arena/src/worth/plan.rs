@@ -3,6 +3,7 @@
 use super::estimates::{Estimate, ItemWorth, Worths};
 use super::valued::Valued;
 use crate::arm::Rates;
+use crate::stats::student::critical_among;
 
 /// How a run is played so that its intervals are narrow enough.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,10 +23,10 @@ pub struct WorthPlan {
 const OF_REPLACEMENT: f64 = 1.4;
 
 /// Pilots have few games, so their spreads are rough: a run is planned with this much more.
-const MARGIN: f64 = 1.15;
+const MARGIN: f64 = 2.4;
 
-/// The fewest values of an item from which its spread is read.
-const FEWEST: u64 = 5;
+/// In a pilot, the spread of an item counts as if this many of its values had the spread of all items.
+const OF_ALL: f64 = 40.0;
 
 /// The fewest values of an item that a run is planned for. Where they are all equal, at most 6 of 100 others may differ.
 const WANTED: f64 = 60.0;
@@ -62,18 +63,15 @@ impl WorthPlan {
             choice,
             replacement,
         };
-        let all = || (0..agents).flat_map(|agent| pilot.items(agent).into_iter().enumerate());
         let arms: f64 = (0..agents).map(|agent| rates.arms(&pilot.agents[agent])).sum();
+        let of_pilot = games as f64 / played as f64;
         let reach = ESTIMATES.map(|(estimate, rate)| {
-            let of = |(item, worth): (usize, ItemWorth)| {
-                let (half, count) = half(estimate(&worth))?;
-                let wanted = count as f64 * rate(&rates)[item] * games as f64 / played as f64;
-                (wanted > 0.0).then(|| half * (count as f64 / wanted).sqrt())
-            };
-            all().filter_map(of).reduce(f64::max)
+            let rate = rate(&rates);
+            let of_agent = |agent: usize| widest(&pilot.items(agent), estimate, |item| rate[item] * of_pilot);
+            (0..agents).filter_map(of_agent).reduce(f64::max)
         });
         WorthPlan {
-            arms: (arms * games as f64 / played as f64).round() as u64,
+            arms: (arms * of_pilot).round() as u64,
             games,
             rates,
             reach,
@@ -112,26 +110,91 @@ const ESTIMATES: [(Counted, RatesOf); 3] = [
     (|item| (item.replacement, item.replayed), |rates| &rates.replacement),
 ];
 
-/// Half the width of an interval, if enough values say it, and their number. Values that are all equal have a width of 0.
-fn half((estimate, count): (Option<Estimate>, u64)) -> Option<(f64, u64)> {
-    let interval = estimate?.interval.filter(|_| count >= FEWEST)?;
-    Some(((interval.high - interval.low) / 2.0, count))
+/// The variance of the values of each item, which few values of a pilot do not show: a share of it is that of all items. None
+/// if the pilot shows that of no item.
+fn spreads(items: &[ItemWorth], estimate: Counted) -> Vec<Option<f64>> {
+    let known = |item: &ItemWorth| {
+        let (found, count) = estimate(item);
+        Some((found?.error?.powi(2) * count as f64, count as f64))
+    };
+    let all = items.iter().filter_map(known);
+    let [sum, counts] = all.fold([0.0; 2], |[sum, counts], (variance, count)| {
+        [sum + variance * count, counts + count]
+    });
+    let of_all = (counts > 0.0).then(|| sum / counts);
+    let spread = |item: &ItemWorth| {
+        let (own, count) = known(item).unwrap_or((0.0, 0.0));
+        Some((own * count + of_all? * OF_ALL) / (count + OF_ALL))
+    };
+    items.iter().map(spread).collect()
+}
+
+/// How far the widest interval of items reaches to each side, if each has so many times the values of the pilot.
+fn widest(items: &[ItemWorth], estimate: Counted, times: impl Fn(usize) -> f64) -> Option<f64> {
+    let critical = critical_among(u64::MAX, items.len());
+    let half = |(item, (worth, spread)): (usize, (&ItemWorth, Option<f64>))| {
+        let values = estimate(worth).1 as f64 * times(item);
+        spread
+            .filter(|_| values > 0.0)
+            .map(|variance| critical * (variance / values).sqrt())
+    };
+    let all = items.iter().zip(spreads(items, estimate)).enumerate();
+    all.filter_map(half).reduce(f64::max)
 }
 
 /// For each estimate and item the games that are needed if every arm is played; none of what no game met.
 fn needed(items: &[ItemWorth], width: f64, games: u64) -> [Vec<Option<f64>>; 3] {
     let widths = [width, width, OF_REPLACEMENT * width];
+    let critical = critical_among(u64::MAX, items.len());
     std::array::from_fn(|place| {
         let (estimate, _) = ESTIMATES[place];
-        let known = |item: &ItemWorth| half(estimate(item)).map(|(half, _)| half);
-        let widest = items.iter().filter_map(known).fold(0.0, f64::max);
-        let needed = |item: &ItemWorth| {
-            let count = estimate(item).1;
-            // What the pilot hardly met may be as spread as the widest.
-            let for_width = (known(item).unwrap_or(widest) / widths[place]).powi(2) * MARGIN;
-            let for_count = WANTED / count as f64;
-            (count > 0).then(|| games as f64 * for_width.max(for_count))
+        let needed = |(item, spread): (&ItemWorth, Option<f64>)| {
+            let count = estimate(item).1 as f64;
+            let for_width = spread.unwrap_or_default() * (critical / widths[place]).powi(2) * MARGIN;
+            (count > 0.0).then(|| games as f64 * for_width.max(WANTED) / count)
         };
-        items.iter().map(needed).collect()
+        items.iter().zip(spreads(items, estimate)).map(needed).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An item of which the pilot has so many values to its taker, with this variance if it is known.
+    fn item(picks: u64, variance: Option<f64>) -> ItemWorth {
+        let mut item = ItemWorth {
+            picks,
+            ..ItemWorth::default()
+        };
+        item.taker.points = Some(Estimate {
+            value: 1.0,
+            error: variance.map(|variance| (variance / picks as f64).sqrt()),
+            interval: None,
+        });
+        item
+    }
+
+    /// The variance of all values is (360 x 4 + 40 x 100) / 400 = 13.6. Of 80 values half have that, so it is 56.8.
+    #[test]
+    fn a_spread_of_few_values_is_drawn_towards_that_of_all() {
+        let items = [item(360, Some(4.0)), item(40, Some(100.0)), item(3, None)];
+        let found = spreads(&items, ESTIMATES[0].0);
+        for (found, expected) in found.into_iter().zip([(4.0 * 360.0 + 13.6 * 40.0) / 400.0, 56.8, 13.6]) {
+            assert!(
+                (found.expect("others are known") - expected).abs() < 1e-9,
+                "{found:?} {expected}"
+            );
+        }
+        assert_eq!(spreads(&items[2..], ESTIMATES[0].0), [None]);
+    }
+
+    /// An item without a spread is planned for its 60 values; one met three times in 100 games is met 60 times in 2,000.
+    #[test]
+    fn what_does_not_vary_is_met_often_enough_to_say_so() {
+        let items = [item(50, Some(0.0)), item(3, None), item(0, None)];
+        let [taker, choice, _] = needed(&items, 0.5, 100);
+        assert_eq!(taker, [Some(120.0), Some(2_000.0), None]);
+        assert_eq!(choice, [None; 3]);
+    }
 }

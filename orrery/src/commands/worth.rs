@@ -3,6 +3,7 @@
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::host::args::{AgentArgs, OutputArgs, RunArgs, whole, within};
+use crate::host::program;
 use crate::host::typed::Typed;
 use crate::runs::folder::{Asked, FolderArgs, SliceArgs};
 use crate::runs::folder_name;
@@ -73,7 +74,7 @@ const PLAN: &str = "Play the pilot alone, and print how many games and continuat
     bytes, and which worth it would find in four of five cases; nothing is kept";
 
 /// Games of each agent in the pilot: the most, and the fewest of a run that has fewer.
-const PILOT: u64 = 100;
+const PILOT: u64 = 300;
 const FEWEST: u64 = 10;
 
 /// The word that distinguishes the deals of the pilot.
@@ -208,7 +209,7 @@ impl Job for Playing<'_> {
                 let wanted = config.games;
                 let mut valued = Valued::new(config.clone(), valuation);
                 let given_up = table.play_valued_in_memory(&config, &arms, |block| {
-                    progress.add(block.rows.len() as u64);
+                    count(&progress, block.rows.len());
                     valued.add_block(block);
                 })?;
                 (valued, wanted, UNSTORED.to_owned(), given_up)
@@ -218,7 +219,7 @@ impl Job for Playing<'_> {
                 let wanted = run.manifest().slice.count_of(config.blocks) * per_block;
                 progress.set_wanted(wanted);
                 progress.resume_at(wanted - run.missing()?.count() * per_block);
-                let given_up = table.play_valued(&mut run, &arms, |block| progress.add(block.rows.len() as u64))?;
+                let given_up = table.play_valued(&mut run, &arms, |block| count(&progress, block.rows.len()))?;
                 let command = run_command(WorthArgs::NAME, run.folder()) + resume::trust(&config.agents);
                 (
                     Valued::of_run(&run)?,
@@ -237,6 +238,12 @@ impl Job for Playing<'_> {
         });
         Ok((valued, interrupted))
     }
+}
+
+/// More games are done.
+fn count(progress: &Progress, games: usize) {
+    progress.add(games as u64);
+    program::note_progress(progress.numbers());
 }
 
 /// The plan of games with their arms.
@@ -331,7 +338,7 @@ impl Playing<'_> {
         let arms = arms(dealer, kind, rates, config.seed);
         let progress = Progress::new(config.games, "games of a pilot");
         let begun = Instant::now();
-        let given_up = table.play_valued(&mut run, &arms, |block| progress.add(block.rows.len() as u64))?;
+        let given_up = table.play_valued(&mut run, &arms, |block| count(&progress, block.rows.len()))?;
         let seconds = begun.elapsed().as_secs_f64();
         let valued = Valued::of_run(&run)?;
         // A part of a pilot would make another plan.

@@ -145,7 +145,7 @@ fn a_pilot_that_is_stopped_plans_no_run() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         assert_eq!(output.stdout, b"");
         let error = String::from_utf8(output.stderr).unwrap();
-        let end = " of 100 games; they are of a pilot, which is not stored; run the command again\n";
+        let end = " of 300 games; they are of a pilot, which is not stored; run the command again\n";
         assert!(error.starts_with("stopped after ") && error.ends_with(end), "{error}");
         assert!(!folder.path().join("run").exists());
     }

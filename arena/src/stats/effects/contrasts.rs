@@ -16,7 +16,7 @@ pub struct Contrast {
     pub error: f64,
     /// The simultaneous interval.
     pub interval: Interval,
-    /// The two-sided p, corrected for the whole family; 1/10,001 at least.
+    /// The two-sided p, corrected for the whole family; 1/10,001 at least where it is drawn.
     pub p: f64,
 }
 
