@@ -147,6 +147,7 @@ can_be_tried! {
     the_study_of_data_can_be_tried = "data",
     the_study_of_factions_can_be_tried = "factions",
     the_study_of_solo_targets_can_be_tried = "solo-targets",
+    the_study_of_worth_can_be_tried = "worth",
 }
 
 fn try_study(study: &str) {
