@@ -105,13 +105,8 @@ pub(crate) fn two_sided(t: f64, blocks: u64) -> f64 {
         return 1.0;
     }
     let least = 0.5f64.powf((blocks - 1) as f64);
-    both_tails(t, (blocks - 1) as f64).clamp(least, 1.0)
-}
-
-/// The chance that a value of Student's distribution with this many degrees of freedom is at least this far from 0.
-pub(crate) fn both_tails(t: f64, freedom: f64) -> f64 {
-    let student = StudentsT::new(0.0, 1.0, freedom).expect("degrees of freedom are positive");
-    2.0 * student.cdf(-t.abs())
+    let student = StudentsT::new(0.0, 1.0, (blocks - 1) as f64).expect("degrees of freedom are positive");
+    (2.0 * student.cdf(-t.abs())).clamp(least, 1.0)
 }
 
 /// The likelihood of superiority at a lead of this many standard errors: one half the chance of [`two_sided`] off 0 or 1.

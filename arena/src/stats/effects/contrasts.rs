@@ -16,7 +16,7 @@ pub struct Contrast {
     pub error: f64,
     /// The simultaneous interval.
     pub interval: Interval,
-    /// The two-sided p, corrected for the whole family; 1/10,001 at least where it is drawn.
+    /// The two-sided p, corrected for the whole family; 1/10,001 at least.
     pub p: f64,
 }
 

@@ -10,7 +10,6 @@ use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{Without, deviations};
 use crate::stats::matrix::Matrix;
-use crate::stats::student;
 use std::ops::Range;
 
 /// The effect of each board of a kind, or of each seat: in points, or in shares of the win.
@@ -85,30 +84,9 @@ impl Effects {
         let (each, pairs) = (each(self.names.len()), pairs(self.names.len()));
         let [of_levels, of_pairs] = largest(&covariance, [&each, &pairs], self.freedom());
         [
-            self.family(&each, &self.of_levels, &covariance, critical(&of_levels, level), |t| {
-                chance_of(&of_levels, t)
-            }),
-            self.family(&pairs, &self.of_pairs, &covariance, critical(&of_pairs, level), |t| {
-                chance_of(&of_pairs, t)
-            }),
+            self.family(&each, &self.of_levels, &covariance, &of_levels, level),
+            self.family(&pairs, &self.of_pairs, &covariance, &of_pairs, level),
         ]
-    }
-
-    /// Each level against the mean of all, with intervals that hold at once with the chance `level`, which is divided among
-    /// them (C. E. Bonferroni, 1936). It needs no draws, few of which lie beyond a level near to 1.
-    pub(super) fn divided(&self, level: f64) -> Contrasts {
-        let each = each(self.names.len());
-        let among = each.len() as f64;
-        let freedom = self.freedom_of_levels();
-        let critical = student::quantile(freedom, 1.0 - (1.0 - level) / (2.0 * among));
-        let chance = |t| (among * student::both_tails(t, freedom)).min(1.0);
-        self.family(
-            &each,
-            &self.of_levels,
-            &covariance(&self.deviations()),
-            critical,
-            chance,
-        )
     }
 
     /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have
@@ -179,9 +157,10 @@ impl Effects {
         contrasts: &[Against],
         calibrations: &[Calibration],
         covariance: &Matrix,
-        critical: f64,
-        chance: impl Fn(f64) -> f64,
+        drawn: &[f64],
+        level: f64,
     ) -> Contrasts {
+        let critical = critical(drawn, level);
         let contrast = |(&(first, second), calibration): (&Against, &Calibration)| {
             let estimate = self.estimates[first] - second.map_or(0.0, |second| self.estimates[second]);
             let error = (calibration.ratio * variance(covariance, (first, second)).max(0.0)).sqrt();
@@ -200,7 +179,7 @@ impl Effects {
                 estimate,
                 error,
                 interval,
-                p: if estimate == 0.0 { 1.0 } else { chance(t) },
+                p: if estimate == 0.0 { 1.0 } else { chance_of(drawn, t) },
             }
         };
         let all: Vec<Contrast> = contrasts.iter().zip(calibrations).map(contrast).collect();

@@ -107,7 +107,7 @@ impl Fit {
 mod tests {
     use super::*;
     use crate::stats::effects::testing::{block, kinds, noise, pairs_in_turn};
-    use crate::stats::student::{self, MeanTally};
+    use crate::stats::student::MeanTally;
     use orrery_engine::Rng;
 
     type Blocks = Vec<Vec<Vec<SeatResult>>>;
@@ -305,22 +305,6 @@ mod tests {
         assert!(changed.all[0].error < 1e-6 && changed.p < 0.001, "{changed:?}");
         let fewer = Fit::of(&kinds(&[4]), 2, &blocks[..79]).unwrap().score(0).unwrap();
         assert_eq!(one.minus(&fewer), Err(EffectsError::NotPaired));
-    }
-
-    /// Four boards at the level 1 - 0.05 / 12 have a quantile of 1 - 0.05 / 96 each; ten thousand draws have 42 beyond that level.
-    #[test]
-    fn differences_of_agents_divide_their_level_among_the_boards() {
-        let [one, other] = [5, 6].map(|seed| {
-            let blocks = two_seats(&[2.0, 1.0, -1.0, -2.0], 80, 9.0, seed);
-            Fit::of(&kinds(&[4]), 2, &blocks).unwrap().score(0).unwrap()
-        });
-        let differences = one.agreement(&other, 1.0 - 0.05 / 12.0).unwrap().differences;
-        let expected = student::quantile(differences.freedom, 1.0 - 0.05 / 96.0);
-        assert!((differences.critical - expected).abs() < 1e-9, "{differences:?}");
-        for difference in &differences.all {
-            let alone = student::both_tails(difference.estimate / difference.error, differences.freedom);
-            assert!((difference.p - (4.0 * alone).min(1.0)).abs() < 1e-9, "{difference:?}");
-        }
     }
 
     /// Two agents whose effects have a correlation of 0.8 by hand: (3, 1, -1, -3) and (3, -1, 1, -3) have 16 / 20.
