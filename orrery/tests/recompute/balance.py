@@ -248,7 +248,7 @@ def compare_agreement(compare, study, result):
         a, b = map(games.agents.index, of_agents)
         one, other = study.scores[a, kind], study.scores[b, kind]
         compare.close(f"{path}.correlation", found["correlation"], correlation(one, other))
-        difference = one.minus(other)
+        difference = one.minus(other).cautious()
         contrasts = difference.levels()
         errors = difference.errors(contrasts)
         drawn = study.draws.largest(difference, contrasts)
@@ -259,7 +259,7 @@ def compare_agreement(compare, study, result):
         compare.chance(f"{path}.p_value", found["p_value"], least)
         shares = [study.share_effects(agent, kind) for agent in (a, b)]
         if None not in shares:
-            of_shares = shares[0].minus(shares[1])
+            of_shares = shares[0].minus(shares[1]).cautious()
             contrasts = of_shares.levels()
             drawn = study.draws.largest(of_shares, contrasts)
             entries = [entry(by_name[name], "share") for name in one.names]

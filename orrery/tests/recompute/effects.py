@@ -112,6 +112,14 @@ class Effects:
             both(self.of_pairs, other.of_pairs),
         )
 
+    def cautious(self):
+        """The same with variances of the jackknife that are not made smaller."""
+
+        def at_least(calibrations):
+            return [(max(ratio, 1.0), freedom) for ratio, freedom in calibrations]
+
+        return Effects(self.names, self.estimates, self.deviations, at_least(self.of_levels), at_least(self.of_pairs))
+
 
 def pairs_of(values):
     """Each two of the values, the earlier first."""

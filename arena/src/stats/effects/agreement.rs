@@ -24,7 +24,7 @@ impl Effects {
     /// If the others are of other boards, or of other groups of blocks.
     pub fn agreement(&self, other: &Effects, level: f64) -> Result<Agreement, EffectsError> {
         Ok(Agreement {
-            differences: self.minus(other)?.simultaneous(level),
+            differences: self.minus(other)?.cautious().simultaneous(level),
             correlation: correlation(self, other),
         })
     }
