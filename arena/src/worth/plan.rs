@@ -129,7 +129,7 @@ fn spreads(items: &[ItemWorth], estimate: Counted) -> Vec<Option<f64>> {
     items.iter().map(spread).collect()
 }
 
-/// How far the widest interval of items reaches to each side, if each has so many times the values of the pilot.
+/// How far the widest interval reaches to each side. `times` is the number of values of an item over that in the pilot.
 fn widest(items: &[ItemWorth], estimate: Counted, times: impl Fn(usize) -> f64) -> Option<f64> {
     let critical = critical_among(u64::MAX, items.len());
     let half = |(item, (worth, spread)): (usize, (&ItemWorth, Option<f64>))| {
@@ -161,7 +161,7 @@ fn needed(items: &[ItemWorth], width: f64, games: u64) -> [Vec<Option<f64>>; 3] 
 mod tests {
     use super::*;
 
-    /// An item of which the pilot has so many values to its taker, with this variance if it is known.
+    /// An item with N values to its taker in the pilot, and their variance if it is known.
     fn item(picks: u64, variance: Option<f64>) -> ItemWorth {
         let mut item = ItemWorth {
             picks,
