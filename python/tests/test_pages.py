@@ -35,6 +35,8 @@ def test_examples_print_what_the_page_shows(page: Path, tmp_path: Path, monkeypa
     if page.name in NEEDS:
         pytest.importorskip(NEEDS[page.name])
     monkeypatch.chdir(tmp_path)
+    # The cluster of `test_distributed.py`, which may run beside this, would be taken for that of the machine.
+    monkeypatch.setenv("RAY_ADDRESS", "local")
     text = page.read_text(encoding="utf-8")
     names: dict[str, object] = {"__name__": "__main__"}
 
