@@ -30,14 +30,14 @@ pub static AGENTS: &[About] = &[
     },
     agent! {
         name: "greedy",
-        version: 4,
+        version: 5,
         summary: "looks one decision ahead and takes the action with the position of highest value",
         unit: Some(Unit::Points), is_repeatable: true,
         [eval: EVAL], [WEIGHTS, MODEL] => Settings::Greedy(eval)
     },
     agent! {
         name: "planner",
-        version: 6,
+        version: 7,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         unit: Some(Unit::Points), is_repeatable: true,
         [
@@ -66,7 +66,7 @@ pub static AGENTS: &[About] = &[
     },
     agent! {
         name: "flat",
-        version: 6,
+        version: 7,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
         unit: Some(Unit::Result), is_repeatable: true,
         [iters: ITERS, ms: MS, utility: UTILITY, playout: PLAYOUT, rounds: ROUNDS, eval: SEARCH_EVAL],
@@ -74,7 +74,7 @@ pub static AGENTS: &[About] = &[
     },
     agent! {
         name: "mcts",
-        version: 7,
+        version: 8,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         unit: Some(Unit::Result), is_repeatable: true,
         [

@@ -26,6 +26,10 @@ use weights::Heuristic;
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
 
+/// What is expected is rounded to one of this many steps of a medal, so that the sum with the medals made is exact: with others,
+/// the same two actions have equal values again.
+const STEPS: f64 = (1 << 20) as f64;
+
 impl Evaluated for PlanetUnknown {
     type Heuristic = Heuristic;
     type Base = Heuristic;
@@ -71,11 +75,47 @@ impl Heuristic {
         let share = |&turns: &f64| 1.0 - (-turns / weights.time.max(0.01)).exp();
         let time = *memory.time.of(turns, share);
         let in_time = tracks::value(self, game, board) + pieces::value(weights, game, board);
-        f64::from(game.own_medals(state, seat))
-            + objectives::value(weights, &mut memory.rivalries, game, state, seat, time)
+        let expected = objectives::value(weights, &mut memory.rivalries, game, state, seat, time)
             + time * in_time
             + ground::value(weights, &mut memory.factors, game, board, turns, time)
             + waiting::value(weights, game, board)
-            + weights.stored_patch * f64::from(board.stored_patches)
+            + weights.stored_patch * f64::from(board.stored_patches);
+        f64::from(game.own_medals(state, seat)) + (expected * STEPS).round() / STEPS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::{Content, ItemId, Rules};
+
+    /// Civ cards that are worth medals and nothing else.
+    const MEDALS: [(&str, f64); 5] = [("C06", 1.0), ("C07", 2.0), ("C15", 2.0), ("C20", 3.0), ("C27", 4.0)];
+
+    /// What such a card decides for a seat that has it would be an accident of rounding.
+    #[test]
+    fn a_card_that_only_scores_adds_exactly_its_medals() {
+        let (game, states) = testing::positions();
+        let kinds = game.content();
+        let cards = kinds
+            .iter()
+            .position(|kind| kind.word == "civ-cards")
+            .expect("the game has them");
+        let mut compared = 0;
+        for (reference, medals) in MEDALS {
+            let card = kinds[cards].items.iter().position(|item| item.reference == reference);
+            let item = card.expect("the card is in the ruleset");
+            let without = game.without(ItemId { kind: cards, item });
+            for state in &states {
+                for seat in (0..game.seats(state)).map(|seat| Seat(seat as u8)) {
+                    if game.held(cards, state, seat).contains(&item) {
+                        let [value, lesser] = [&game, &without].map(|game| game.heuristic().value(game, state, seat));
+                        assert_eq!(value - lesser, medals, "{reference}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 100, "{compared}");
     }
 }

@@ -283,7 +283,7 @@ fn another_configuration_ruleset_or_version_says_what_differs() {
         format!("DIR cannot be resumed with these options: ruleset: the run has {ruleset}, not {}", "ab".repeat(32)),
         "version of actions: the run has 1, not 2".to_owned(),
         "seed: the run has 7, not 8".to_owned(),
-        "agents: the run has greedy (version 4), random (version 1), not greedy:eval=points (version 4), random (version 3)".to_owned(),
+        "agents: the run has greedy (version 5), random (version 1), not greedy:eval=points (version 5), random (version 3)".to_owned(),
         "slice: the run has 1/1, not 1/2".to_owned(),
         "records: the run has all, not none".to_owned(),
         "games: the run has 20, not 10; a run can only grow".to_owned(),

@@ -206,7 +206,7 @@ fn agents_of_another_version_are_other_agents() {
     let mut slices = Vec::new();
     for slice in ["1/2", "2/2"] {
         let mut manifest = manifest("planner:eval=heuristic,planner", 20);
-        manifest.config.agent_versions = vec![5; 2];
+        manifest.config.agent_versions = vec![6; 2];
         manifest.slice = slice.parse().unwrap();
         let name = slice.replace('/', "of");
         store(&folder, &name, manifest);
@@ -219,8 +219,8 @@ fn agents_of_another_version_are_other_agents() {
     let names: Vec<&str> = pool.agents().iter().map(|agent| agent.name.as_str()).collect();
     let all = [
         "planner:eval=heuristic",
-        "planner (version 5)",
         "planner (version 6)",
+        "planner (version 7)",
         "greedy",
     ];
     assert_eq!(names, all);
