@@ -90,12 +90,12 @@ impl BlockError {
     pub(crate) fn of(influences: &[f64], blocks: usize) -> Option<BlockError> {
         let squares: f64 = influences.iter().map(|moved| moved * moved).sum();
         let standard = (squares * blocks as f64 / (blocks as f64 - 1.0)).sqrt();
-        BlockError::known(standard, blocks)
+        (blocks >= FEWEST).then_some(BlockError { standard, blocks })
     }
 
-    /// An error that is known; none for fewer than ten blocks.
-    pub(crate) fn known(standard: f64, blocks: usize) -> Option<BlockError> {
-        (blocks >= FEWEST).then_some(BlockError { standard, blocks })
+    /// A standard error that comes from as much as this many blocks tell.
+    pub(crate) fn from_blocks(standard: f64, blocks: usize) -> BlockError {
+        BlockError { standard, blocks }
     }
 
     /// The interval around an estimate with this error, as one of this many that are to hold at once.

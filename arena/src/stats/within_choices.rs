@@ -3,7 +3,7 @@
 //! Every choice has a level of its own, which the fit takes out, so only options that were on offer together are compared.
 
 use crate::stats::clusters::{BlockError, FEWEST};
-use crate::stats::matrix::{Matrix, Triangle};
+use crate::stats::matrix::{Matrix, Triangle, dot};
 
 /// A choice among options, each with the result of taking it.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,10 +19,8 @@ pub(crate) struct Choice {
 pub(crate) struct Options {
     /// By option: none if it was in no choice.
     pub(crate) worth: Vec<Option<f64>>,
-    /// In how many blocks each option was on offer.
-    blocks: Vec<usize>,
-    /// The standard error of the worth of each option; none where a fit without half a block says nothing.
-    standard: Vec<Option<f64>>,
+    /// The error of the worth of each option; none where a fit without some block says nothing.
+    errors: Vec<Option<BlockError>>,
 }
 
 impl Options {
@@ -33,11 +31,10 @@ impl Options {
         let count = |option: usize| blocks.iter().filter(|block| has(block, option)).count();
         let mut found = Options {
             worth: vec![None; options],
-            blocks: (0..options).map(count).collect(),
-            standard: vec![None; options],
+            errors: vec![None; options],
         };
         found.add_worths(blocks);
-        let is_often = |option: usize| found.blocks[option] >= FEWEST;
+        let is_often = |option: usize| count(option) >= FEWEST;
         let kept: Vec<Vec<Choice>> = blocks.iter().map(|block| among(block, is_often)).collect();
         for (part, whole) in found.add_worths(&kept) {
             found.add_errors(&kept, &part, &whole);
@@ -69,24 +66,44 @@ impl Options {
     /// Bias Reduction in Standard Errors for Linear Regression with Multi-Stage Samples, Survey Methodology 28, 2002).
     fn add_errors(&mut self, blocks: &[Vec<Choice>], part: &[usize], whole: &Equations) {
         let is_of_part = |block: &&Vec<Choice>| block.iter().any(|choice| part.contains(&choice.options[0].0));
+        let Some(inverse) = whole.inverse() else { return };
         let mut variances = vec![0.0; part.len()];
+        let mut tells = vec![[0.0; 2]; part.len()];
         for block in blocks.iter().filter(is_of_part) {
-            let mut rest = whole.clone();
-            rest.add(block, part, -0.5);
-            let Some(worths) = rest.solved() else { return };
-            for ((variance, &option), worth) in variances.iter_mut().zip(part).zip(worths) {
-                let moved = 2.0 * (self.worth[option].expect("it was solved for") - worth);
-                *variance += moved * moved;
+            let without = |share: f64| {
+                let mut rest = whole.clone();
+                rest.add(block, part, -share);
+                rest.solved()
+            };
+            // What one block alone links has no error that the others could show.
+            let (Some(worths), Some(_)) = (without(0.5), without(1.0)) else {
+                return;
+            };
+            let mut own = Equations::zero(part.len());
+            own.add(block, part, 1.0);
+            for (place, worth) in worths.into_iter().enumerate() {
+                let moved = 2.0 * (self.worth[part[place]].expect("it was solved for") - worth);
+                variances[place] += moved * moved;
+                let weight = dot(inverse.row(place), &own.matrix.times(inverse.row(place)));
+                tells[place][0] += weight;
+                tells[place][1] += weight * weight;
             }
         }
-        for (&option, variance) in part.iter().zip(variances) {
-            self.standard[option] = Some(variance.sqrt());
+        for (place, &option) in part.iter().enumerate() {
+            let has = |block: &&Vec<Choice>| block.iter().any(|choice| choice.has(option));
+            let count = blocks.iter().filter(has).count();
+            // As many blocks as would tell as much if all told alike (F. E. Satterthwaite, Biometrics Bulletin 2, 1946).
+            let [sum, squares] = tells[place];
+            let alike = (sum * sum / squares).round() as usize;
+            if count >= FEWEST {
+                self.errors[option] = Some(BlockError::from_blocks(variances[place].sqrt(), alike.clamp(2, count)));
+            }
         }
     }
 
     /// The error of an option's worth; none for what was on offer in fewer than ten blocks.
     pub(crate) fn error(&self, option: usize) -> Option<BlockError> {
-        BlockError::known(self.standard[option]?, self.blocks[option])
+        self.errors[option]
     }
 }
 
@@ -110,12 +127,21 @@ struct Equations {
 impl Equations {
     /// Of no choice yet. The rows of choices sum to zero; with 1 added everywhere the solution sums to zero, too.
     fn none(size: usize) -> Equations {
-        let mut matrix = Matrix::zero(size);
-        (0..size).for_each(|row| matrix.row_mut(row).fill(1.0));
+        let mut equations = Equations::zero(size);
+        (0..size).for_each(|row| equations.matrix.row_mut(row).fill(1.0));
+        equations
+    }
+
+    fn zero(size: usize) -> Equations {
         Equations {
-            matrix,
+            matrix: Matrix::zero(size),
             sums: vec![0.0; size],
         }
+    }
+
+    /// The inverse of the matrix; none where the choices do not link all options.
+    fn inverse(&self) -> Option<Matrix> {
+        Some(Triangle::of(&self.matrix).ok()?.inverse())
     }
 
     /// Adds the choices among options of the part, counted this many times.
@@ -200,6 +226,37 @@ mod tests {
             assert!(fit.error(option).expect("80 blocks").standard < 1e-9);
         }
         assert_eq!((fit.worth[5], fit.error(5)), (None, None), "never on offer");
+    }
+
+    /// Two pairs of options, in 15 blocks each, linked by some blocks.
+    fn linked(by: usize, noise: f64, rng: &mut Rng) -> Vec<Vec<Choice>> {
+        let mut pair = |[a, b]: [usize; 2]| {
+            let mut result = |option: usize| (option, noise * (rng.unit() - 0.5));
+            vec![Choice {
+                weight: 1.0,
+                options: vec![result(a), result(b)],
+            }]
+        };
+        let pairs = [[0, 1], [2, 3]].into_iter().flat_map(|of| std::iter::repeat_n(of, 15));
+        pairs.chain(std::iter::repeat_n([1, 2], by)).map(&mut pair).collect()
+    }
+
+    #[test]
+    fn what_a_single_block_links_has_no_interval() {
+        let fit = Options::fit(4, &linked(1, 1.0, &mut Rng::seed(1)));
+        assert!(fit.worth[0].is_some());
+        assert_eq!(fit.error(0), None);
+    }
+
+    #[test]
+    fn what_few_blocks_link_has_an_interval_that_holds() {
+        let holds = |run: u64| {
+            let fit = Options::fit(4, &linked(3, 1.0, &mut Rng::seed(run)));
+            let (found, error) = (fit.worth[0].expect("it was on offer"), fit.error(0).expect("15 blocks"));
+            error.around(found, 1).contains(0.0)
+        };
+        let share = (0..300).filter(|&run| holds(run)).count() as f64 / 300.0;
+        assert!(share > 0.92, "{share}");
     }
 
     #[test]
