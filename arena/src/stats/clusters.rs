@@ -93,7 +93,7 @@ impl BlockError {
         (blocks >= FEWEST).then_some(BlockError { standard, blocks })
     }
 
-    /// A standard error that comes from as much as this many blocks tell.
+    /// A standard error with the degrees of freedom of this many blocks.
     pub(crate) fn from_blocks(standard: f64, blocks: usize) -> BlockError {
         BlockError { standard, blocks }
     }

@@ -3,7 +3,7 @@
 //! Every choice has a level of its own, which the fit takes out, so only options that were on offer together are compared.
 
 use crate::stats::clusters::{BlockError, FEWEST};
-use crate::stats::matrix::{Matrix, Triangle, dot};
+use crate::stats::matrix::{Matrix, Triangle};
 
 /// A choice among options, each with the result of taking it.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +19,6 @@ pub(crate) struct Choice {
 pub(crate) struct Options {
     /// By option: none if it was in no choice.
     pub(crate) worth: Vec<Option<f64>>,
-    /// The error of the worth of each option; none where a fit without some block says nothing.
     errors: Vec<Option<BlockError>>,
 }
 
@@ -27,14 +26,13 @@ impl Options {
     /// Fits the choices of some blocks. What was on offer in fewer than ten of them has no interval, and is left out of the fit of
     /// all others: a single block may be most of what is known of it.
     pub(crate) fn fit(options: usize, blocks: &[Vec<Choice>]) -> Options {
-        let has = |block: &&Vec<Choice>, option: usize| block.iter().any(|choice| choice.has(option));
-        let count = |option: usize| blocks.iter().filter(|block| has(block, option)).count();
+        let met: Vec<usize> = (0..options).map(|option| blocks_with(option, blocks)).collect();
         let mut found = Options {
             worth: vec![None; options],
             errors: vec![None; options],
         };
         found.add_worths(blocks);
-        let is_often = |option: usize| count(option) >= FEWEST;
+        let is_often = |option: usize| met[option] >= FEWEST;
         let kept: Vec<Vec<Choice>> = blocks.iter().map(|block| among(block, is_often)).collect();
         for (part, whole) in found.add_worths(&kept) {
             found.add_errors(&kept, &part, &whole);
@@ -60,51 +58,70 @@ impl Options {
         found
     }
 
-    /// Adds the errors of a part, from twice what the fit moves by without half of a block. Without a whole block it moves too
-    /// much, most of all where an option is rarely on offer; what is left of a block's results after the fit is too little, as
-    /// the fit has followed them. Half of a block is right to the first order in its leverage (R. M. Bell and D. F. McCaffrey,
-    /// Bias Reduction in Standard Errors for Linear Regression with Multi-Stage Samples, Survey Methodology 28, 2002).
+    /// Adds the errors of a part. A block moves the fit by twice what half of the block moves it by. Errors from fits without a
+    /// whole block are too large, most of all for options that are rarely on offer. Errors from the residuals of the fit are too
+    /// small, because the fit follows each block. Half of a block is right to the first order in its leverage (R. M. Bell and
+    /// D. F. McCaffrey, Bias Reduction in Standard Errors for Linear Regression with Multi-Stage Samples, Survey Methodology 28,
+    /// 2002).
     fn add_errors(&mut self, blocks: &[Vec<Choice>], part: &[usize], whole: &Equations) {
         let is_of_part = |block: &&Vec<Choice>| block.iter().any(|choice| part.contains(&choice.options[0].0));
-        let Some(inverse) = whole.inverse() else { return };
-        let mut variances = vec![0.0; part.len()];
-        let mut tells = vec![[0.0; 2]; part.len()];
-        for block in blocks.iter().filter(is_of_part) {
-            let without = |share: f64| {
-                let mut rest = whole.clone();
-                rest.add(block, part, -share);
-                rest.solved()
-            };
-            // What one block alone links has no error that the others could show.
-            let (Some(worths), Some(_)) = (without(0.5), without(1.0)) else {
-                return;
-            };
-            let mut own = Equations::zero(part.len());
-            own.add(block, part, 1.0);
-            for (place, worth) in worths.into_iter().enumerate() {
-                let moved = 2.0 * (self.worth[part[place]].expect("it was solved for") - worth);
-                variances[place] += moved * moved;
-                let weight = dot(inverse.row(place), &own.matrix.times(inverse.row(place)));
-                tells[place][0] += weight;
-                tells[place][1] += weight * weight;
-            }
-        }
+        let blocks: Vec<Vec<Choice>> = blocks.iter().filter(is_of_part).cloned().collect();
+        let Some((worths, inverse)) = whole.solved().zip(whole.inverse()) else {
+            return;
+        };
+        let moved: Option<Vec<Vec<f64>>> = blocks
+            .iter()
+            .map(|block| whole.moved_by(block, part, &worths))
+            .collect();
+        let Some(moved) = moved else { return };
         for (place, &option) in part.iter().enumerate() {
-            let has = |block: &&Vec<Choice>| block.iter().any(|choice| choice.has(option));
-            let count = blocks.iter().filter(has).count();
-            // As many blocks as would tell as much if all told alike (F. E. Satterthwaite, Biometrics Bulletin 2, 1946).
-            let [sum, squares] = tells[place];
-            let alike = (sum * sum / squares).round() as usize;
-            if count >= FEWEST {
-                self.errors[option] = Some(BlockError::from_blocks(variances[place].sqrt(), alike.clamp(2, count)));
+            let met = blocks_with(option, &blocks);
+            if met < FEWEST {
+                continue;
             }
+            let variance: f64 = moved.iter().map(|moved| moved[place] * moved[place]).sum();
+            let shares = blocks
+                .iter()
+                .map(|block| share_of_error(block, part, inverse.row(place)));
+            let effective = effective_number(shares).clamp(2, met);
+            self.errors[option] = Some(BlockError::from_blocks(variance.sqrt(), effective));
         }
     }
 
-    /// The error of an option's worth; none for what was on offer in fewer than ten blocks.
+    /// The error of an option's worth; none for what was on offer in fewer than ten blocks, or is linked by a single one.
     pub(crate) fn error(&self, option: usize) -> Option<BlockError> {
         self.errors[option]
     }
+}
+
+/// In how many blocks an option was on offer.
+fn blocks_with(option: usize, blocks: &[Vec<Choice>]) -> usize {
+    let has = |block: &&Vec<Choice>| block.iter().any(|choice| choice.has(option));
+    blocks.iter().filter(has).count()
+}
+
+/// What a block adds to the variance of an option's worth, if all results vary equally. `row` is the option's row of the inverse.
+fn share_of_error(block: &[Choice], part: &[usize], row: &[f64]) -> f64 {
+    let of_choice = |choice: &Choice| {
+        let values = choice
+            .options
+            .iter()
+            .filter_map(|&(option, _)| Some(row[place_in(part, option)?]));
+        let values: Vec<f64> = values.collect();
+        let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+        choice.weight * values.iter().map(|value| (value - mean).powi(2)).sum::<f64>()
+    };
+    block.iter().map(of_choice).sum()
+}
+
+fn place_in(part: &[usize], option: usize) -> Option<usize> {
+    part.iter().position(|&known| known == option)
+}
+
+/// How many equal shares vary as much as these (F. E. Satterthwaite, Biometrics Bulletin 2, 1946).
+fn effective_number(shares: impl Iterator<Item = f64>) -> usize {
+    let [sum, squares] = shares.fold([0.0; 2], |[sum, squares], share| [sum + share, squares + share * share]);
+    (sum * sum / squares).round() as usize
 }
 
 /// The choices of a block among some options alone; those with fewer than two of them are left out.
@@ -127,16 +144,30 @@ struct Equations {
 impl Equations {
     /// Of no choice yet. The rows of choices sum to zero; with 1 added everywhere the solution sums to zero, too.
     fn none(size: usize) -> Equations {
-        let mut equations = Equations::zero(size);
-        (0..size).for_each(|row| equations.matrix.row_mut(row).fill(1.0));
-        equations
-    }
-
-    fn zero(size: usize) -> Equations {
+        let mut matrix = Matrix::zero(size);
+        (0..size).for_each(|row| matrix.row_mut(row).fill(1.0));
         Equations {
-            matrix: Matrix::zero(size),
+            matrix,
             sums: vec![0.0; size],
         }
+    }
+
+    /// What a block moves the worths by; none if it alone links some options: the others show no error of that.
+    fn moved_by(&self, block: &[Choice], part: &[usize], worths: &[f64]) -> Option<Vec<f64>> {
+        let without = |share: f64| {
+            let mut rest = self.clone();
+            rest.add(block, part, -share);
+            rest.solved()
+        };
+        without(1.0)?;
+        let half = without(0.5)?;
+        Some(
+            worths
+                .iter()
+                .zip(half)
+                .map(|(worth, half)| 2.0 * (worth - half))
+                .collect(),
+        )
     }
 
     /// The inverse of the matrix; none where the choices do not link all options.
@@ -146,10 +177,13 @@ impl Equations {
 
     /// Adds the choices among options of the part, counted this many times.
     fn add(&mut self, block: &[Choice], part: &[usize], times: f64) {
-        let place = |option: usize| part.iter().position(|&known| known == option);
         for choice in block {
             // All options of a choice are in one part.
-            let places: Option<Vec<usize>> = choice.options.iter().map(|&(option, _)| place(option)).collect();
+            let places: Option<Vec<usize>> = choice
+                .options
+                .iter()
+                .map(|&(option, _)| place_in(part, option))
+                .collect();
             let Some(places) = places else { continue };
             let weight = times * choice.weight;
             let share = 1.0 / places.len() as f64;

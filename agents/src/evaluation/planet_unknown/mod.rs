@@ -100,7 +100,7 @@ mod tests {
         ("C27", 4.0),
     ];
 
-    /// What such a card decides for a seat that has it would be an accident of rounding.
+    /// Otherwise errors of rounding would let such a card decide between equal actions.
     #[test]
     fn a_card_that_only_scores_adds_exactly_its_medals() {
         let (game, states) = testing::positions();

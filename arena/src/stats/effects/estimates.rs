@@ -118,8 +118,8 @@ impl Effects {
         })
     }
 
-    /// The same with variances of the jackknife that are not made smaller. The design says how much too large they are if all
-    /// boards vary equally; for a board that varies more than the others they are less so.
+    /// The same, but no variance of the jackknife is made smaller. The calibration takes all boards to vary equally, and would make
+    /// that of a board that varies more than others too small.
     pub(super) fn cautious(mut self) -> Effects {
         let all = self.of_levels.iter_mut().chain(&mut self.of_pairs);
         all.for_each(|calibration| calibration.ratio = calibration.ratio.max(1.0));
