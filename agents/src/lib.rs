@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod abstainer;
 mod agent;
 mod answer;
 pub mod evaluation;
@@ -45,7 +46,7 @@ pub use spec::agent_spec::AgentSpec;
 pub use spec::error::SpecError;
 pub use spec::old_words;
 pub use spec::playable::Playable;
-pub use spec::registry::{AGENTS, NAME};
+pub use spec::registry::{AGENTS, COMMON};
 pub use spec::roster::{Roster, RosterError};
 pub use spec::weights_file::{WeightsError, WeightsFile};
 pub use thought::{Candidate, Thought, Unit};

@@ -1,5 +1,6 @@
 //! What an agent thought of a decision: what it found of each action it considered, and the policy that follows.
 
+use orrery_engine::Action;
 use std::iter;
 
 /// What an agent thought of a decision, over the actions that it considered.
@@ -125,6 +126,19 @@ impl Thought {
             root_value: worth(&findings, measure) as f32,
             own,
         }
+    }
+
+    /// The same thought of a decision among more actions, all of `some` among them.
+    pub(crate) fn among(mut self, some: &[Action], all: &[Action]) -> Thought {
+        let place = |place: u16| {
+            let among = all.binary_search(&some[usize::from(place)]);
+            among.expect("what is left of legal actions is legal") as u16
+        };
+        self.candidates
+            .iter_mut()
+            .for_each(|candidate| candidate.place = place(candidate.place));
+        self.own = place(self.own);
+        self
     }
 
     /// The place that a number from 0 to below 1 draws by the policy.

@@ -67,6 +67,9 @@ pub enum MatchError {
     /// The question does not fit.
     #[error("question: {0}")]
     Question(String),
+    /// An agent of the program that is to do without something.
+    #[error("{0} is an agent of this program, which sees the whole game; leave out without=")]
+    Restricted(AgentSpec),
     /// An agent cannot play.
     #[error(transparent)]
     Agent(#[from] RosterError),
@@ -146,7 +149,7 @@ impl<'a, G: Playable> Match<'a, G> {
                 table.play_run(&mut run, |rows| flow(early.add_block(rows)))
             })?;
         }
-        Ok(Outcome::of_run(&run, &[])?)
+        Ok(Outcome::of_run(&run)?)
     }
 
     /// What a folder of it says, and its agents.
@@ -162,6 +165,10 @@ impl<'a, G: Playable> Match<'a, G> {
             _ => config,
         };
         self.question.check(&config).map_err(MatchError::Question)?;
+        let mut own = config.agents.iter().filter(|agent| self.own(agent).is_some());
+        if let Some(agent) = own.find(|agent| agent.is_restricted()) {
+            return Err(MatchError::Restricted(agent.clone()));
+        }
         let others = config.agents.iter().filter(|agent| self.own(agent).is_none());
         let others: Vec<AgentSpec> = others.cloned().collect();
         let roster = Roster::open(game, &others)?;

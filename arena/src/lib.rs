@@ -32,12 +32,14 @@ mod row;
 pub mod run;
 mod saved_game;
 mod schedule;
+pub mod sensitivity;
 mod setups;
 mod slice;
 pub mod solo;
 pub mod stats;
 pub mod tournament;
 pub mod tune;
+pub mod usage;
 mod variants;
 pub mod worth;
 

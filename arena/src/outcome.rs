@@ -1,10 +1,10 @@
 //! What a run has found out so far.
 
-use crate::balance::{AbilityUse, BalanceError};
+use crate::balance::BalanceError;
 use crate::question::Question;
 use crate::report::{self, BalanceReport, Report, SoloReport, SprtReport};
 use crate::run::{Run, RunError};
-use crate::schedule::AgentIndex;
+use crate::sensitivity::Sensitivity;
 use crate::tournament::{Focus, Tournament};
 use crate::worth::Valued;
 
@@ -21,6 +21,8 @@ pub enum Outcome {
     Balance(Box<BalanceReport>),
     /// Of a run in which items are valued.
     Worth(Box<Valued>),
+    /// Of a study of the numbers of the rules.
+    Sensitivity(Box<Sensitivity>),
 }
 
 /// A run without a result.
@@ -36,20 +38,20 @@ pub enum OutcomeError {
 }
 
 impl Outcome {
-    /// What the games in the folder say; for a run that is being played, the games so far. A study of balance has the use of
-    /// abilities in the games of `uses`, each with the agent that played it.
+    /// What the games in the folder say; for a run that is being played, the games so far.
     ///
     /// # Errors
     /// If the run cannot be read, or it is a study of balance with too few games.
-    pub fn of_run(run: &Run, uses: &[(AgentIndex, Vec<AbilityUse>)]) -> Result<Outcome, OutcomeError> {
+    pub fn of_run(run: &Run) -> Result<Outcome, OutcomeError> {
         Ok(match &run.manifest().question {
             Question::Sprt(hypotheses) => {
                 let test = hypotheses.test().expect("the question of a run is checked");
                 Outcome::Sprt(SprtReport::of_run(run, test)?)
             }
             Question::Solo {} => Outcome::Solo(SoloReport::of_run(run)?),
-            Question::Balance(comparison) => Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison, uses)?)),
+            Question::Balance(comparison) => Outcome::Balance(Box::new(BalanceReport::of_run(run, comparison)?)),
             Question::Worth(_) => Outcome::Worth(Box::new(Valued::of_run(run)?)),
+            Question::Sensitivity(_) => Outcome::Sensitivity(Box::new(Sensitivity::of_run(run)?)),
             Question::Tournament(_) | Question::Selfplay {} | Question::Tune(_) | Question::Learn(_) => {
                 Outcome::Tournament(Tournament::of_run(run)?)
             }
@@ -73,6 +75,7 @@ impl Outcome {
             Outcome::Solo(solo) => solo.report(),
             Outcome::Balance(balance) => balance.report(),
             Outcome::Worth(valued) => valued.report(),
+            Outcome::Sensitivity(found) => found.report(),
         }
     }
 }

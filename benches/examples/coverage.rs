@@ -50,7 +50,7 @@ fn main() {
     println!("| corporation | greedy on it wins | random on it wins | scores | techs |");
     println!("| --- | --- | --- | --- | --- |");
     for corporation in &game.tables().corporations {
-        let coverage = cover(&game, &uses, |setup| {
+        let coverage = cover(&game, uses, |setup| {
             setup.seats[0].corporation.clone_from(&corporation.slug);
         });
         let tech = |(tech, _)| {
@@ -64,7 +64,7 @@ fn main() {
     println!("| planet | greedy on it wins | random on it wins | scores |");
     println!("| --- | --- | --- | --- |");
     for planet in &game.tables().planets {
-        let coverage = cover(&game, &uses, |setup| setup.seats[0].planet.clone_from(&planet.slug));
+        let coverage = cover(&game, uses, |setup| setup.seats[0].planet.clone_from(&planet.slug));
         println!("{}", row(&planet.slug, &coverage));
     }
 }

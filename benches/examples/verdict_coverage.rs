@@ -204,6 +204,7 @@ fn depends(study: u64) -> bool {
         stop_early: false,
         games: 600,
         against: Default::default(),
+        restrict: String::new(),
         left_out: Vec::new(),
     };
     let study = Match {
@@ -216,7 +217,7 @@ fn depends(study: u64) -> bool {
     let path = folder.path().join("study");
     study.play_into(&game, &path).expect("the games can be played");
     let run = Run::open(&path).expect("it was just written");
-    let balance = Balance::of_run(&run, &[], 0.95).expect("the games suffice");
+    let balance = Balance::of_run(&run, 0.95).expect("the games suffice");
     balance
         .verdicts()
         .iter()

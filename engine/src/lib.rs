@@ -17,6 +17,7 @@ pub mod planet_unknown;
 pub mod planetarium;
 pub mod playout;
 pub mod problem;
+mod restricted;
 pub mod rng;
 mod ruleset_files;
 mod switches;
@@ -40,12 +41,14 @@ pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use decision::Decision;
 pub use game::{
     Content, ContentItem, ContentKind, Endings, Game, HouseRule, IllegalAction, Information, ItemId, LegalActions,
-    NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, StateBytesError, Turn, Versions, Words,
+    Mechanism, Members, Moment, NotationError, Outcome, Points, Rules, RulesetId, SoloGrade, StateBytesError, Turn,
+    UsageKind, Used, Versions, Words,
 };
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;
 pub use playout::{play, play_random, play_until};
 pub use problem::{Location, Problem, Problems};
+pub use restricted::{Restricted, Restriction, UnknownKind};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{ObservationTable, Shape};
 #[cfg(feature = "toy-game")]

@@ -4,6 +4,7 @@ use crate::action_space::Action;
 use crate::by_seat::Seat;
 use crate::decision::Decision;
 use crate::game::Game;
+use crate::restricted::Restricted;
 use crate::rng::Rng;
 
 /// A decision as the deciding seat sees it.
@@ -58,6 +59,18 @@ impl<'a, G: Game> View<'a, G> {
             observer,
             legal: Legal::Found(decision),
         }
+    }
+
+    /// The same decision in a game in which the observer is restricted. `legal` gets those of its actions that it may
+    /// choose there: at least one.
+    pub fn restricted<'b>(&self, game: &'b Restricted<G>, legal: &'b mut Vec<Action>) -> View<'b, Restricted<G>>
+    where
+        'a: 'b,
+    {
+        legal.clear();
+        legal.extend_from_slice(self.legal());
+        game.limit(self.state, legal);
+        View::new(game, self.state, self.observer, legal)
     }
 
     /// The rules.

@@ -3,6 +3,7 @@
 use crate::external::CommandLine;
 use crate::spec::settings::Settings;
 use crate::thought::Unit;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::slice::Iter;
 
@@ -72,6 +73,7 @@ pub struct Parameter {
 /// assert_eq!(depth.read("010"), Some("10".to_owned()));
 /// assert_eq!(depth.read("201"), None);
 /// assert_eq!(depth.to_string(), "1 to 200");
+/// assert_eq!(Values::Kinds.read("techs+rovers+techs"), Some("rovers+techs".to_owned()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Values {
@@ -87,12 +89,16 @@ pub enum Values {
     Name,
     /// The path of a file.
     File,
+    /// Words of a game for its actions, joined by `+`.
+    Kinds,
 }
 
 /// The most characters of a name.
 const LONGEST_NAME: usize = 40;
 /// The most characters of a path.
 const LONGEST_PATH: usize = 1_000;
+/// The most characters of words for actions.
+const LONGEST_KINDS: usize = 1_000;
 
 impl Values {
     /// The value in its canonical form, so that equal values are equal texts: `010` becomes `10`. None if it is not
@@ -123,6 +129,15 @@ impl Values {
                 let is_path = (1..=LONGEST_PATH).contains(&value.chars().count()) && value.chars().all(is_allowed);
                 is_path.then(|| value.to_owned())
             }
+            Values::Kinds => {
+                let words: BTreeSet<&str> = value.split('+').map(str::trim).collect();
+                let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                let are_words = value.len() <= LONGEST_KINDS
+                    && words
+                        .iter()
+                        .all(|word| !word.is_empty() && word.chars().all(is_allowed));
+                are_words.then(|| words.into_iter().collect::<Vec<_>>().join("+"))
+            }
         }
     }
 }
@@ -139,6 +154,7 @@ impl fmt::Display for Values {
                 "1 to {LONGEST_NAME} letters, digits, spaces and signs other than , # and quotes, the first none of = + - @"
             ),
             Values::File => f.write_str("the path of a file, without commas and quotes"),
+            Values::Kinds => f.write_str("mechanisms and kinds of actions of the game, joined by +"),
         }
     }
 }

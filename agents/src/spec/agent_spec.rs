@@ -8,7 +8,7 @@ use crate::spec::about::{About, Parameter, Values};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::error::SpecError;
 use crate::spec::old_words;
-use crate::spec::registry::{AGENTS, BUILT_IN, LOG, NAME, NO_LOG};
+use crate::spec::registry::{AGENTS, BUILT_IN, COMMON, LOG, NAME, NO_LOG, WITHOUT};
 use crate::spec::settings::{HEURISTIC, LEARNED, Settings};
 use crate::spec::text;
 use crate::thought::Unit;
@@ -57,7 +57,8 @@ pub struct AgentSpec {
     values: Vec<String>,
     /// What the values mean.
     read: Box<Settings>,
-    name: Option<String>,
+    without: Option<Box<str>>,
+    name: Option<Box<str>>,
     /// The content of the file that it names, once it is read.
     file: Option<Arc<AgentFile>>,
 }
@@ -85,12 +86,60 @@ impl AgentSpec {
     /// # Ok::<(), orrery_agents::SpecError>(())
     /// ```
     pub fn title(&self) -> String {
-        self.name.clone().unwrap_or_else(|| self.to_string())
+        self.name().map_or_else(|| self.to_string(), str::to_owned)
     }
 
     /// The name it was given.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// The words for what it does without, ascending; their meaning depends on the game.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// let spec: AgentSpec = "greedy:without=techs+rovers".parse()?;
+    /// assert!(spec.without().eq(["rovers", "techs"]));
+    /// assert_eq!(spec.to_string(), "greedy:without=rovers+techs");
+    /// assert_eq!(spec.unrestricted(), "greedy".parse()?);
+    /// # Ok::<(), orrery_agents::SpecError>(())
+    /// ```
+    pub fn without(&self) -> impl Iterator<Item = &str> {
+        self.without.iter().flat_map(|words| words.split('+'))
+    }
+
+    /// Whether it does without something.
+    pub fn is_restricted(&self) -> bool {
+        self.without.is_some()
+    }
+
+    /// The same agent without a restriction.
+    #[must_use]
+    pub fn unrestricted(&self) -> AgentSpec {
+        AgentSpec {
+            without: None,
+            ..self.clone()
+        }
+    }
+
+    /// The same agent, which also does without these kinds of actions and mechanisms.
+    ///
+    /// # Errors
+    /// If they cannot be written in its text, or it is a person.
+    pub fn restricted_to(&self, without: &str) -> Result<AgentSpec, SpecError> {
+        let both: Vec<&str> = self.without().chain([without]).collect();
+        let words = read(self.about, &WITHOUT, &both.join("+"))?;
+        self.clone().checked_restriction(Some(words))
+    }
+
+    fn checked_restriction(mut self, without: Option<String>) -> Result<AgentSpec, SpecError> {
+        if without.is_some() && self.is_person() {
+            return Err(SpecError::Person);
+        }
+        self.without = without.map(String::into_boxed_str);
+        Ok(self)
     }
 
     /// The same agent without its name, which changes nothing of its play.
@@ -282,8 +331,9 @@ impl AgentSpec {
         self.as_played().to_string()
     }
 
-    /// The same text, but a model is always spelled out, the heuristic never, and of a program its command alone is. Random
-    /// streams are drawn from it, so that stored games are played again, and another time limit changes no seed of a program.
+    /// The same text, but a model is always spelled out, the heuristic never, of a program its command alone is, and what an
+    /// agent does without is left out. Random streams are drawn from it, so that stored games are played again, another time
+    /// limit changes no seed of a program, and an agent differs from the restricted one in nothing but what it chooses.
     ///
     /// # Examples
     /// ```
@@ -293,9 +343,10 @@ impl AgentSpec {
     /// assert_eq!(of("planner:eval=heuristic"), "planner");
     /// assert_eq!(of("planner"), "planner:eval=learned");
     /// assert_eq!(of("extern:cmd=bot,ms=700"), of("extern:cmd=bot"));
+    /// assert_eq!(of("random:without=rovers"), of("random"));
     /// ```
     pub fn spelling_of_streams(&self) -> String {
-        let mut spec = self.as_played();
+        let mut spec = self.as_played().unrestricted();
         if self.is_program() {
             let limitless = spec.settings().map(|(parameter, value)| match parameter.name {
                 "cmd" => value.to_owned(),
@@ -383,7 +434,8 @@ impl AgentSpec {
         let changed = self
             .settings()
             .filter(|(parameter, value)| parameter.name != LOG && default_of(parameter, by_heuristic) != Some(value));
-        let changed = changed.chain(self.name().map(|name| (&NAME, name)));
+        let without = self.without.as_deref().map(|words| (&WITHOUT, words));
+        let changed = changed.chain(without).chain(self.name().map(|name| (&NAME, name)));
         let mut text = self.about.name.to_owned();
         for (i, (parameter, value)) in changed.enumerate() {
             text.push(if i == 0 { ':' } else { ',' });
@@ -450,8 +502,8 @@ impl AgentSpec {
                 name: name.to_owned(),
                 allowed: one_of(name, AGENTS.iter().map(|about| about.name)),
             })?;
-        // The last one is the name.
-        let mut values: Vec<Option<String>> = vec![None; about.parameters.len() + 1];
+        // The last ones are those that every agent has.
+        let mut values: Vec<Option<String>> = vec![None; about.parameters.len() + COMMON.len()];
         for piece in given {
             let (index, parameter, value) = setting(about, piece)?;
             if let Some(first) = values[index].replace(value.clone()) {
@@ -463,7 +515,7 @@ impl AgentSpec {
                 });
             }
         }
-        let name = values.pop().flatten();
+        let [name, without] = [(); 2].map(|()| values.pop().flatten());
         let given = || about.parameters.iter().zip(&values);
         let has_weights_file = given().any(|(parameter, value)| {
             parameter.name == WEIGHTS && value.as_ref().is_some_and(|value| value != BUILT_IN)
@@ -481,9 +533,11 @@ impl AgentSpec {
             about,
             read: Box::new((about.read)(&mut values.iter())),
             values,
-            name,
+            without: None,
+            name: name.map(String::into_boxed_str),
             file: None,
         };
+        let spec = spec.checked_restriction(without)?;
         if spec.names(WEIGHTS) && !spec.has_weights() {
             return Err(SpecError::NoWeights(spec.to_string()));
         }
@@ -503,7 +557,7 @@ fn default_of(parameter: &Parameter, by_heuristic: bool) -> Option<&'static str>
     Some(default).filter(|default| !default.is_empty())
 }
 
-/// A parameter of the registry entry or the name, which comes after them: its index, and its value.
+/// A parameter of the registry entry, or one that every agent has, which come after them: its index, and its value.
 fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parameter, String), SpecError> {
     let Some((name, value)) = piece.split_once('=') else {
         return Err(SpecError::NotASetting {
@@ -512,7 +566,7 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
         });
     };
     let (name, value) = (name.trim(), value.trim());
-    let known = about.parameters.iter().chain([&NAME]);
+    let known = about.parameters.iter().chain(COMMON);
     let Some((index, parameter)) = known.clone().enumerate().find(|(_, parameter)| parameter.name == name) else {
         return Err(SpecError::Parameter {
             agent: about.name,
@@ -524,7 +578,12 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
         EVAL => old_words::present(value),
         _ => value,
     };
-    let read = parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
+    Ok((index, parameter, read(about, parameter, value)?))
+}
+
+/// The value of a parameter in its canonical form.
+fn read(about: &'static About, parameter: &'static Parameter, value: &str) -> Result<String, SpecError> {
+    parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
         agent: about.name,
         parameter: parameter.name,
         value: value.to_owned(),
@@ -532,12 +591,12 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
             Values::OneOf(names) => one_of(value, names.iter().copied()),
             range => format!("allowed is {range}"),
         },
-    })?;
-    Ok((index, parameter, read))
+    })
 }
 
 impl fmt::Display for AgentSpec {
-    /// The shortest text that means this agent: parameters at their default are left out. The name comes last.
+    /// The shortest text that means this agent: parameters at their default are left out. What it does without comes after
+    /// its own parameters, the name last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text_without_defaults(self.names(WEIGHTS)))
     }

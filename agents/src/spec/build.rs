@@ -1,5 +1,6 @@
 //! An agent from its spec: built for a game, with its evaluation and its settings.
 
+use crate::abstainer::Abstainer;
 use crate::agent::Agent;
 use crate::evaluation::{Evaluated, Points};
 use crate::external::{Extern, Programs};
@@ -16,6 +17,7 @@ use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use crate::spec::settings::{Eval, SearchEval, Settings};
+use orrery_engine::{Content, Restricted, Restriction, Seat, UnknownKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -33,11 +35,39 @@ impl AgentSpec {
     /// [`Roster`](crate::Roster) shares processes between games.
     ///
     /// # Panics
-    /// If it names a file that was not read, or one of another evaluation or game; a [`Roster`](crate::Roster) refuses
-    /// them.
+    /// If it names a file that was not read, or one of another evaluation or game, or does without what the game does not
+    /// have; a [`Roster`](crate::Roster) refuses them.
     pub fn build<G: Playable>(&self, game: &G) -> Box<dyn Agent<G>> {
-        let heuristic = self.heuristic(game);
-        game.agent(self, heuristic.unwrap_or_else(|error| panic!("{self}: {error}")))
+        match self.restricted(game) {
+            Ok(None) => game.agent(self, self.fitting_heuristic(game)),
+            Ok(Some(seen)) => {
+                let agent = self.build_restricted(&seen);
+                Box::new(Abstainer::new(seen, agent))
+            }
+            Err(error) => panic!("{self}: {error}"),
+        }
+    }
+
+    /// The agent that plays the game as it sees it, in which it is not asked what it does without.
+    pub(crate) fn build_restricted<G: Playable>(&self, seen: &Restricted<G>) -> Box<dyn Agent<Restricted<G>>> {
+        G::restricted_agent(seen, self, self.fitting_heuristic(seen.whole()))
+    }
+
+    fn fitting_heuristic<G: Evaluated>(&self, game: &G) -> G::Heuristic {
+        self.heuristic(game).unwrap_or_else(|error| panic!("{self}: {error}"))
+    }
+
+    /// The game as this agent sees it, if it is restricted; it has a copy of the game.
+    ///
+    /// # Errors
+    /// If it does without what the game does not have.
+    pub fn restricted<G: Content + Clone>(&self, game: &G) -> Result<Option<Restricted<G>>, UnknownKind> {
+        if !self.is_restricted() {
+            return Ok(None);
+        }
+        let restriction = Restriction::new(game, self.without())?;
+        let restricted = Restricted::new(Arc::new(game.clone()), Arc::new(restriction), Seat(0));
+        Ok(Some(restricted))
     }
 
     /// The game's evaluation with the weights of this agent.

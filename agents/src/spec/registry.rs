@@ -173,8 +173,21 @@ fn budget(iters: u64, ms: u64) -> Budget {
     }
 }
 
-/// The parameter that every agent has besides its own. It changes nothing of its play.
-pub static NAME: Parameter = Parameter {
+/// The parameters that every agent has besides its own.
+pub static COMMON: [&Parameter; 2] = [&WITHOUT, &NAME];
+
+/// What the agent does without. A person does not have it.
+pub(crate) static WITHOUT: Parameter = Parameter {
+    name: "without",
+    default: "",
+    allowed: Values::Kinds,
+    unit: "",
+    effect: "what it does without: kinds of actions by the first words of their notation, and mechanisms of the game, such as \
+             rovers+techs; where it has no other action it is forced, and chooses among all",
+};
+
+/// What results call the agent. It changes nothing of its play.
+pub(crate) static NAME: Parameter = Parameter {
     name: "name",
     default: "",
     allowed: Values::Name,

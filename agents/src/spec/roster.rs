@@ -1,5 +1,6 @@
 //! The agents of a run: builds one for each seat of each game, and owns what outlives a game.
 
+use crate::abstainer::Abstainer;
 use crate::agent::Agent;
 use crate::external::{Extern, ProgramError, Programs};
 use crate::guest::{Guests, Seated};
@@ -7,6 +8,7 @@ use crate::identity::Identity;
 use crate::spec::agent_file::AgentFileError;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
+use orrery_engine::{Game, Restricted, Rules, UnknownKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,8 +26,10 @@ use std::sync::Arc;
 /// let _agent = roster.build(&agents.0[0]);
 /// assert!(matches!(Roster::open(&game, &agents.0), Err(RosterError::Person(_))));
 /// ```
-pub struct Roster<'g, G> {
+pub struct Roster<'g, G: Rules> {
     game: &'g G,
+    /// The restricted agents, each with the game as it sees it.
+    restricted: Vec<(AgentSpec, Restricted<G>)>,
     programs: Vec<Asked>,
     guests: Option<Arc<dyn Guests>>,
 }
@@ -63,6 +67,14 @@ pub enum RosterError {
         /// Why not.
         error: AgentFileError,
     },
+    /// An agent does without what the game does not have.
+    #[error("{}: {error}", agent.title())]
+    Without {
+        /// The agent.
+        agent: AgentSpec,
+        /// What it does not have, and what is allowed.
+        error: Box<UnknownKind>,
+    },
 }
 
 impl<'g, G: Playable> Roster<'g, G> {
@@ -95,8 +107,13 @@ impl<'g, G: Playable> Roster<'g, G> {
         if let Some(person) = agents.iter().find(|agent| agent.is_person()) {
             return Err(RosterError::Person(person.clone()));
         }
-        let mut programs: Vec<Asked> = Vec::new();
+        let (mut restricted, mut programs): (Vec<_>, Vec<Asked>) = (Vec::new(), Vec::new());
         for agent in agents {
+            let seen = agent.restricted(game).map_err(|error| RosterError::Without {
+                agent: agent.clone(),
+                error: Box::new(error),
+            })?;
+            restricted.extend(seen.map(|seen| (agent.clone(), seen)));
             agent.heuristic(game).map_err(|error| RosterError::File {
                 agent: agent.clone(),
                 error,
@@ -115,7 +132,12 @@ impl<'g, G: Playable> Roster<'g, G> {
                 });
             }
         }
-        Ok(Roster { game, programs, guests })
+        Ok(Roster {
+            game,
+            restricted,
+            programs,
+            guests,
+        })
     }
 
     /// Writes what programs say on their standard error into files of this folder, one for each process that says
@@ -140,13 +162,24 @@ impl<'g, G: Playable> Roster<'g, G> {
 
     /// A new agent of this kind, for one seat of one game.
     pub fn build(&self, agent: &AgentSpec) -> Box<dyn Agent<G>> {
+        let mut restricted = self.restricted.iter();
+        match restricted.find(|(known, _)| known == agent) {
+            None => self.outside(agent).unwrap_or_else(|| agent.build(self.game)),
+            Some((_, seen)) => {
+                let inner = self.outside(agent);
+                let inner = inner.unwrap_or_else(|| agent.build_restricted(seen));
+                Box::new(Abstainer::new(seen.clone(), inner))
+            }
+        }
+    }
+
+    /// The agent for a seat of any game, if it is a program or a guest.
+    fn outside<H: Game + 'static>(&self, agent: &AgentSpec) -> Option<Box<dyn Agent<H>>> {
         if let Some(class) = agent.guest_class() {
             let guest = self.guests.as_ref().map(|guests| guests.build(class));
-            return Box::new(Seated(guest));
+            return Some(Box::new(Seated(guest)));
         }
-        match self.asked(agent) {
-            Some(asked) => Box::new(Extern::new(Arc::clone(&asked.programs))),
-            None => agent.build(self.game),
-        }
+        let asked = self.asked(agent)?;
+        Some(Box::new(Extern::new(Arc::clone(&asked.programs))))
     }
 }

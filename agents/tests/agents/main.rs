@@ -12,5 +12,6 @@ mod laws;
 mod models;
 mod old_words;
 mod registry;
+mod restricted;
 mod thoughts;
 mod yardstick;

@@ -6,25 +6,61 @@ use orrery_agents::evaluation::{Evaluated, Points};
 use orrery_agents::features::Featured;
 use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
-    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Content, Information, MAX_SEATS, NotationError,
-    ObservationTable, Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, Turn, Versions, Words,
+    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Content, Information, MAX_SEATS, Mechanism, Members,
+    NotationError, ObservationTable, Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, Turn,
+    Versions, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// The rules.
+#[derive(Clone)]
 pub(crate) struct Pick;
 
 /// An observation says nothing.
 static OBSERVATION: ObservationTable = ObservationTable::new(1, MAX_SEATS, [0, 0], &[]);
 
-/// The setup.
+/// The setup. It is written with a board for each seat, which does nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub(crate) struct Setup {
     /// Seats at the table.
     pub(crate) seats: usize,
     /// The upper bound of luck, exclusive.
     pub(crate) luck: usize,
+}
+
+/// The setup as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    seats: Vec<Board>,
+    luck: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Board {
+    board: String,
+}
+
+impl From<Written> for Setup {
+    fn from(Written { seats, luck }: Written) -> Setup {
+        Setup {
+            seats: seats.len(),
+            luck,
+        }
+    }
+}
+
+impl From<Setup> for Written {
+    fn from(Setup { seats, luck }: Setup) -> Written {
+        let board = |seat: usize| Board {
+            board: format!("board {seat}"),
+        };
+        Written {
+            seats: (0..seats).map(board).collect(),
+            luck,
+        }
+    }
 }
 
 /// The target of a solo game.
@@ -264,6 +300,15 @@ impl Evaluated for Pick {
     }
 }
 
-impl Content for Pick {}
+impl Content for Pick {
+    /// Who picks the highest number makes a point more than with the next one.
+    fn mechanisms(&self) -> Vec<Mechanism<Pick>> {
+        let of_number = |word, meaning, members| Mechanism { word, meaning, members };
+        vec![
+            of_number("nine", "picking 9", Members::Where(|_, _, action| action.0 == 9)),
+            of_number("nought", "picking 0", Members::Where(|_, _, action| action.0 == 0)),
+        ]
+    }
+}
 
 impl Playable for Pick {}

@@ -97,8 +97,8 @@ pub struct Against {
     pub boards: Vec<BoardChange>,
 }
 
-/// A game under both rulesets.
-type Pair<'a> = [&'a PlayedGame; 2];
+/// A game in both runs.
+pub(super) type Pair<'a> = [&'a PlayedGame; 2];
 
 impl Against {
     /// Compares two runs of the same configuration but for the ruleset, over the blocks that both have.
@@ -112,7 +112,10 @@ impl Against {
             boards: Vec::new(),
         };
         for agent in 0..before.config.agents.len() {
-            let blocks = paired(before, after, agent);
+            let blocks: Vec<Vec<Pair<'_>>> = paired(before, after, agent)
+                .into_iter()
+                .map(|(_, games)| games)
+                .collect();
             let agent = agent as AgentIndex;
             let refused = |reason| failed(&before.config, agent, reason);
             let effects = effects(before, &blocks).map_err(refused)?;
@@ -154,8 +157,8 @@ fn check(before: &Balance, after: &Balance) -> Result<(), BalanceError> {
     Ok(())
 }
 
-/// The games of an agent that were played to their end under both rulesets, by block.
-fn paired<'a>(before: &'a Balance, after: &'a Balance, agent: usize) -> Vec<Vec<Pair<'a>>> {
+/// The games of an agent that were played to their end in both runs, by block, with the number of the block.
+pub(super) fn paired<'a>(before: &'a Balance, after: &'a Balance, agent: usize) -> Vec<(u64, Vec<Pair<'a>>)> {
     let [one, other] = [before, after].map(|balance| &balance.games);
     let mut others = other.numbers.iter().zip(&other.agents[agent]).peekable();
     let mut blocks = Vec::new();
@@ -168,7 +171,7 @@ fn paired<'a>(before: &'a Balance, after: &'a Balance, agent: usize) -> Vec<Vec<
             let same = later.iter().find(|other| other.game == game.game)?;
             Some([game, same])
         };
-        blocks.push(games.iter().filter_map(pair).collect());
+        blocks.push((*number, games.iter().filter_map(pair).collect()));
     }
     blocks
 }
@@ -279,7 +282,7 @@ fn of_kind(
 }
 
 /// The mean of a block before and after; none without a game.
-fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
+pub(super) fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
     let mut tallies = [MeanTally::default(); 2];
     games.for_each(|values| {
         tallies
@@ -291,7 +294,7 @@ fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
 }
 
 /// The change of means of blocks, with an interval that holds at once for this many of its kind (C. E. Bonferroni).
-fn change(blocks: impl Iterator<Item = [f64; 2]>, family: usize) -> Change {
+pub(super) fn change(blocks: impl Iterator<Item = [f64; 2]>, family: usize) -> Change {
     let (mut means, mut difference) = ([MeanTally::default(); 2], MeanTally::default());
     for [before, after] in blocks {
         means[0].add(before);

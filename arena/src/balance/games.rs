@@ -58,7 +58,7 @@ impl Games {
     /// The games of a run in a folder.
     pub(super) fn of_run(run: &Run) -> Result<Games, RunError> {
         let config = &run.manifest().config;
-        let mut games = Games::none(config.agents.len());
+        let mut games = Games::none(config.seating.hosts(config.agents.len()));
         run.for_each_block(|setup, rows| {
             let setup = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
             let added = games.add_block(config, &setup, rows);
@@ -153,7 +153,8 @@ impl Games {
                 plies: row.plies,
                 starter: row.starter,
             };
-            let blocks = &mut self.agents[usize::from(row.agents[Seat(0)])];
+            let agents = self.agents.len();
+            let blocks = &mut self.agents[usize::from(row.agents[Seat(0)]) % agents];
             blocks.last_mut().expect("a block was just begun").push(game);
         }
         Ok(())

@@ -1,6 +1,5 @@
 //! The result of a run in which agents play against themselves.
 
-use super::ability_use::{self, AbilityRate, AbilityUse};
 use super::boards::{self, BoardBalance, Estimate, KindBalance};
 use super::games::{Block, Games, results, results_in_turn};
 use crate::config::RunConfig;
@@ -9,6 +8,7 @@ use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use crate::stats::effects::{Agreement, Cells, Effects, EffectsError, Fit, Kind};
 use crate::tournament::Timing;
+use crate::usage::Census;
 
 /// The balance of the boards of a run, in which each agent plays against itself.
 #[derive(Clone, Debug)]
@@ -27,8 +27,8 @@ pub struct Balance {
     pub agents: Vec<AgentBalance>,
     /// How each two agents agree on the boards of each kind.
     pub agreements: Vec<AgentAgreement>,
-    /// How the abilities were used.
-    pub abilities: Vec<AbilityRate>,
+    /// What some of its games use, if they were looked at.
+    pub usage: Option<Census>,
     /// The chance with which all intervals of a family hold at once.
     pub level: f64,
     /// How long it took.
@@ -95,12 +95,11 @@ pub enum BalanceError {
 }
 
 impl Balance {
-    /// The balance of a run, with intervals that hold at once for a family with the chance `level`, such as 0.95. `uses`
-    /// are the uses of abilities in games of the run, each with the agent that played it.
+    /// The balance of a run, with intervals that hold at once for a family with the chance `level`, such as 0.95.
     ///
     /// # Errors
     /// If the run cannot be read, or its games do not suffice: for each agent 40 blocks or more that connect the boards.
-    pub fn of_run(run: &Run, uses: &[(AgentIndex, Vec<AbilityUse>)], level: f64) -> Result<Balance, BalanceError> {
+    pub fn of_run(run: &Run, level: f64) -> Result<Balance, BalanceError> {
         let config = run.manifest().config.clone();
         let games = Games::of_run(run)?;
         if games.kinds.is_empty() && games.games > 0 {
@@ -120,7 +119,7 @@ impl Balance {
             agents,
             agreements: agreements(&config, &games.kinds, &fits, level)?,
             level,
-            abilities: ability_use::rates(uses),
+            usage: None,
             timing: Timing::new(played.seconds, played.games, played.decisions).of_agents(&config, &played.costs),
             kinds: games.kinds.clone(),
             played: games.games,

@@ -64,11 +64,11 @@ impl Variant {
         let Some(blocks) = played(table, &config, &numbers, on_block)? else {
             return Ok(None);
         };
-        let games = Games::of_blocks(&config, &blocks).map_err(VariantError::Setup)?;
-        if games.kinds.is_empty() && games.games > 0 {
+        let variant = Variant::of_blocks(config, &blocks)?;
+        if variant.games.kinds.is_empty() && variant.games.games > 0 {
             return Err(BalanceError::NoBoards.into());
         }
-        Ok(Some(Variant::new(config, games, &blocks)))
+        Ok(Some(variant))
     }
 
     /// The same study under another ruleset, which differs from this one in one board: the blocks in which a seat has that
@@ -93,8 +93,24 @@ impl Variant {
         let Some(blocks) = played(table, &config, &self.blocks_with([kind, board])?, on_block)? else {
             return Ok(None);
         };
-        let games = self.games.with_blocks(&config, &blocks).map_err(VariantError::Setup)?;
-        Ok(Some(Variant::new(config, games, &blocks)))
+        Ok(Some(self.with_blocks(config, &blocks)?))
+    }
+
+    /// Blocks that were played.
+    pub(crate) fn of_blocks(config: RunConfig, blocks: &[PlayedBlock]) -> Result<Variant, VariantError> {
+        let games = Games::of_blocks(&config, blocks).map_err(VariantError::Setup)?;
+        Ok(Variant::new(config, games, blocks))
+    }
+
+    /// These games with those of other blocks of the same deals in place of them.
+    pub(crate) fn with_blocks(&self, config: RunConfig, blocks: &[PlayedBlock]) -> Result<Variant, VariantError> {
+        let games = self.games.with_blocks(&config, blocks).map_err(VariantError::Setup)?;
+        Ok(Variant::new(config, games, blocks))
+    }
+
+    /// The kinds of boards.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = &str> {
+        self.games.kinds.iter().map(|kind| &kind.name[..])
     }
 
     fn new(config: RunConfig, games: Games, blocks: &[PlayedBlock]) -> Variant {
@@ -167,7 +183,7 @@ fn played<G: Game>(
     mut on_block: impl FnMut(&[Row]),
 ) -> Result<Option<Vec<PlayedBlock>>, VariantError> {
     let mut blocks = Vec::with_capacity(numbers.len());
-    let given_up = table.play_blocks(config, numbers.iter().copied(), |block| {
+    let given_up = table.play_blocks(config, numbers.iter().copied(), false, |block| {
         on_block(&block.rows);
         blocks.push(block);
     })?;

@@ -4,6 +4,7 @@ use super::compared::Compared;
 use super::left_out::LeftOut;
 use super::within::within;
 use crate::config::RunConfig;
+use crate::schedule::Seating;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -24,6 +25,9 @@ pub struct Comparison {
     /// The ruleset under which the same blocks are played in another run: the text of each file, by its name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub against: BTreeMap<String, String>,
+    /// What one seat does without on the same blocks in another run, in the words of [`AgentSpec::without`](orrery_agents::AgentSpec::without).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub restrict: String,
     /// The boards that are not compared, as not both rulesets play them; runs of earlier versions do not say them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
@@ -66,6 +70,11 @@ impl Comparison {
         within("difference", self.difference, Comparison::DIFFERENCES)?;
         within("games", self.games, 1..=1_000_000_000_000)?;
         self.left_out.iter().try_for_each(LeftOut::check)
+    }
+
+    /// Whether its games are seated so.
+    pub(super) fn fits(&self, seating: Seating) -> bool {
+        seating == Seating::SelfPlay || (seating == Seating::OneSeat && !self.restrict.is_empty())
     }
 
     /// The looks, the last of them at all games.

@@ -6,6 +6,7 @@ mod hypotheses;
 mod learning;
 mod left_out;
 mod standing;
+mod steps;
 mod tuning;
 mod valuation;
 mod within;
@@ -21,6 +22,7 @@ pub use left_out::LeftOut;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 pub use standing::Standing;
+pub use steps::Steps;
 pub use tuning::Tuning;
 pub use valuation::{Valuation, ValuedItem};
 
@@ -49,6 +51,8 @@ pub enum Question {
     Balance(Comparison),
     /// What cards and other items are worth.
     Worth(Valuation),
+    /// What the numbers of the rules do.
+    Sensitivity(Steps),
     /// Which weights of an evaluation are better.
     Tune(Tuning),
     /// Which model of the value of positions is better.
@@ -72,6 +76,7 @@ impl Question {
             Question::Solo {} => "solo",
             Question::Balance(_) => "balance",
             Question::Worth(_) => "worth",
+            Question::Sensitivity(_) => "sensitivity",
             Question::Tune(_) => "tune",
             Question::Learn(_) => "learn",
         }
@@ -86,6 +91,7 @@ impl Question {
             Question::Solo {} => "Solo games",
             Question::Balance(_) => "Study of balance",
             Question::Worth(_) => "Worth of items",
+            Question::Sensitivity(_) => "Sensitivity to numbers",
             Question::Tune(_) => "Tuning of weights",
             Question::Learn(_) => "Learning of a model",
         }
@@ -111,8 +117,8 @@ impl Question {
                 config.seating
             )),
             Question::Solo {} if players != 1 => Err(format!("solo games have one player, not {players}")),
-            Question::Balance(_) if config.seating != Seating::SelfPlay => Err(format!(
-                "in a study of balance the seating is self-play, not {}",
+            Question::Balance(comparison) if !comparison.fits(config.seating) => Err(format!(
+                "in a study of balance the seating is self-play, or one seat if that is restricted, not {}",
                 config.seating
             )),
             Question::Selfplay {} | Question::Solo {} => Ok(()),
@@ -120,6 +126,7 @@ impl Question {
             Question::Sprt(hypotheses) => hypotheses.check(),
             Question::Balance(comparison) => comparison.check(),
             Question::Worth(valuation) => valuation.check(config),
+            Question::Sensitivity(steps) => steps.check(config),
             Question::Tune(tuning) => tuning.check(),
             Question::Learn(learning) => learning.check(),
         }
@@ -131,6 +138,7 @@ impl Question {
         match self {
             Question::Sprt(_) => &["elo0", "elo1", "alpha", "beta"],
             Question::Worth(_) => &["of", "items"],
+            Question::Sensitivity(_) => &["of", "together", "width"],
             Question::Learn(_) => &["with", "continuations", "continue-every", "hidden", "hypotheses"],
             _ => &[],
         }

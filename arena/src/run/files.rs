@@ -23,6 +23,8 @@ pub(super) const MODEL: &str = "model";
 pub(super) const WITH: &str = "with.txt";
 /// How the folders of the games of its rounds begin.
 pub(super) const ROUND: &str = "round";
+/// What a study of numbers has tried.
+pub(crate) const CHANGES: &str = "changes.jsonl";
 /// The manifest while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.
@@ -34,7 +36,7 @@ pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
     let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
     let whole_or_unfinished = |name: &str| [name.to_owned(), format!("{name}.new")];
     let replaced = [MANIFEST, TUNING, WEIGHTS].into_iter().flat_map(whole_or_unfinished);
-    for name in [LOCK, WITH]
+    for name in [LOCK, WITH, CHANGES]
         .map(str::to_owned)
         .into_iter()
         .chain(replaced)

@@ -42,6 +42,7 @@ impl Words {
                 stop_early: self.has("--stop-early"),
                 games: self.value("--games")?.unwrap_or(config.games),
                 against: Default::default(),
+                restrict: String::new(),
                 left_out: Vec::new(),
             }),
             "tune" => Question::Tune(Tuning {

@@ -53,6 +53,7 @@ mod writer;
 pub use blocks::Blocks;
 pub use continued::{ContinuedBlock, ContinuedFile};
 pub use error::RunError;
+pub(crate) use files::CHANGES;
 pub use files::{LOCK, lock};
 pub use first_blocks::FirstBlocks;
 pub use folder::{Run, check_new};

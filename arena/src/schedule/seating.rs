@@ -1,4 +1,5 @@
-//! Who sits together at a table: all agents, one agent with itself, or a challenger and an agent of the field.
+//! Who sits together at a table: all agents, one agent with itself or with one other, or a challenger and an agent of the
+//! field.
 
 use super::agent_index::AgentIndex;
 use orrery_engine::problem::cut;
@@ -25,6 +26,9 @@ pub enum Seating {
     Shared,
     /// One agent, which has all seats: the boards move on through the seats, and every agent plays all games.
     SelfPlay,
+    /// One agent, as in self-play, but for one seat, which its partner has: the partner of an agent is the one half the list
+    /// later. The seat moves on from block to block.
+    OneSeat,
     /// A challenger and an agent of the field: each challenger plays each agent of the field, and nobody else meets.
     Gauntlet {
         /// How many agents are challengers: the first of the run's list. The others are the field.
@@ -49,13 +53,16 @@ pub enum SeatingError {
         /// All agents.
         agents: usize,
     },
+    /// An agent has no partner.
+    #[error("found {0} agents; where one seat has a partner, there are as many partners as agents, an even number")]
+    Partners(usize),
     /// The block would be too large.
     #[error(
         "found {0} pairs of challenger and field; a gauntlet has at most {MAX_GAUNTLET_PAIRS}: play fewer challengers at once"
     )]
     Pairs(usize),
     /// Not the text of a seating.
-    #[error("`{}` is no seating; allowed are shared, self-play and gauntlet of N", cut(.0))]
+    #[error("`{}` is no seating; allowed are shared, self-play, one seat and gauntlet of N", cut(.0))]
     Text(String),
 }
 
@@ -65,8 +72,10 @@ impl Seating {
     /// # Errors
     /// What is wrong, and what is allowed.
     pub(crate) fn check(self, agents: usize, seats: usize) -> Result<(), SeatingError> {
-        let Seating::Gauntlet { challengers } = self else {
-            return Ok(());
+        let challengers = match self {
+            Seating::Gauntlet { challengers } => challengers,
+            Seating::OneSeat if !agents.is_multiple_of(2) => return Err(SeatingError::Partners(agents)),
+            _ => return Ok(()),
         };
         if seats < 2 {
             return Err(SeatingError::OneSeat);
@@ -79,11 +88,24 @@ impl Seating {
         }
     }
 
+    /// How many of the agents of a run play against themselves; the others are partners.
+    pub(crate) fn hosts(self, agents: usize) -> usize {
+        match self {
+            Seating::OneSeat => agents / 2,
+            _ => agents,
+        }
+    }
+
+    /// The seat of the partner in the games of a block.
+    pub(crate) fn partner_seat(self, seats: usize, block: u64) -> Option<Seat> {
+        (self == Seating::OneSeat).then_some(Seat((block % seats as u64) as u8))
+    }
+
     /// By how many seats the boards of a deal are shifted in a game of its block.
     pub(crate) fn turn(self, seats: usize, game: u32) -> usize {
         match self {
             Seating::Shared | Seating::Gauntlet { .. } => 0,
-            Seating::SelfPlay => game as usize % seats,
+            Seating::SelfPlay | Seating::OneSeat => game as usize % seats,
         }
     }
 
@@ -99,6 +121,7 @@ impl fmt::Display for Seating {
         match self {
             Seating::Shared => f.write_str("shared"),
             Seating::SelfPlay => f.write_str("self-play"),
+            Seating::OneSeat => f.write_str("one seat"),
             Seating::Gauntlet { challengers } => write!(f, "{GAUNTLET}{challengers}"),
         }
     }
@@ -114,6 +137,7 @@ impl FromStr for Seating {
         match (text, challengers) {
             ("shared", _) => Ok(Seating::Shared),
             ("self-play", _) => Ok(Seating::SelfPlay),
+            ("one seat", _) => Ok(Seating::OneSeat),
             (_, Some(challengers)) => Ok(Seating::Gauntlet { challengers }),
             _ => Err(SeatingError::Text(text.to_owned())),
         }
@@ -150,6 +174,11 @@ mod tests {
         assert!(refused(3, 3, 2).starts_with("found 3 challengers among 3 agents"));
         assert!(refused(9, 3, 2).starts_with("found 9 challengers among 3 agents"));
         assert!(refused(40, 80, 2).starts_with("found 1600 pairs"));
+        let odd = Seating::OneSeat
+            .check(3, 2)
+            .expect_err("one has no partner")
+            .to_string();
+        assert!(odd.starts_with("found 3 agents"), "{odd}");
         assert_eq!(Seating::Gauntlet { challengers: 1 }.check(MAX_AGENTS, 6), Ok(()));
     }
 
@@ -158,6 +187,7 @@ mod tests {
         for seating in [
             Seating::Shared,
             Seating::SelfPlay,
+            Seating::OneSeat,
             Seating::Gauntlet { challengers: 12 },
         ] {
             assert_eq!(seating.to_string().parse(), Ok(seating));

@@ -29,6 +29,10 @@ pub(crate) const SCHEDULE_VERSION: u32 = 2;
 /// In [self-play](Seating::SelfPlay) a block has `k n` games: each agent plays `n` against itself, and in each the boards
 /// are shifted by one through the seats, so that over the block each board is in every seat once for each agent.
 ///
+/// With [one seat](Seating::OneSeat) for a partner a block has the games of self-play of the first half of the agents. The
+/// partner has one seat in all of them, so that over the block it has each board once, and the stream of the agent whose seat
+/// it has.
+///
 /// In a [gauntlet](Seating::Gauntlet) a block has two games for each pair of a challenger and an agent of the field: the
 /// two games of a shared table of these two agents, with the pattern of the block.
 ///
@@ -135,7 +139,7 @@ impl Schedule {
         let agents = self.agents.len();
         let games = match self.seating {
             Seating::Shared => agents,
-            Seating::SelfPlay => agents * self.seats,
+            Seating::SelfPlay | Seating::OneSeat => self.seating.hosts(agents) * self.seats,
             Seating::Gauntlet { challengers } => 2 * usize::from(challengers) * (agents - usize::from(challengers)),
         };
         games as u32
@@ -147,6 +151,7 @@ impl Schedule {
             Seating::Shared => self.patterns(self.agents()),
             Seating::Gauntlet { .. } => self.patterns(2),
             Seating::SelfPlay => 1,
+            Seating::OneSeat => self.seats as u64,
         };
         patterns.saturating_mul(u64::from(self.games_per_block()))
     }
@@ -186,7 +191,7 @@ impl Schedule {
     fn turns(&self) -> u32 {
         match self.seating {
             Seating::Shared | Seating::Gauntlet { .. } => 1,
-            Seating::SelfPlay => self.seats as u32,
+            Seating::SelfPlay | Seating::OneSeat => self.seats as u32,
         }
     }
 
@@ -216,7 +221,14 @@ impl Schedule {
                 let shift = |&place: &AgentIndex| pair[usize::from((place + shift) % 2)];
                 self.pattern(2, block).iter().map(shift).collect()
             }
-            Seating::SelfPlay => BySeat::from_fn(self.seats, |_| (game as usize / self.seats) as AgentIndex),
+            Seating::SelfPlay | Seating::OneSeat => {
+                let host = (game as usize / self.seats) as AgentIndex;
+                let of_partner = self.seating.partner_seat(self.seats, block);
+                BySeat::from_fn(self.seats, |seat| match of_partner == Some(seat) {
+                    true => host + self.agents() / 2,
+                    false => host,
+                })
+            }
         }
     }
 
@@ -246,7 +258,8 @@ impl Schedule {
 
     /// The stream of an agent for this purpose.
     fn stream_of(&self, block: u64, game: u32, seat: Seat, agent: AgentIndex, purpose: u64) -> Rng {
-        let [spelling, copy] = self.agents[usize::from(agent)];
+        let host = usize::from(agent) % self.seating.hosts(self.agents.len());
+        let [spelling, copy] = self.agents[host];
         let (seat, turn) = (u64::from(seat.0), self.turn(game) as u64);
         Rng::from_words(&[self.seed, block, spelling, copy, seat, turn, purpose])
     }
@@ -484,6 +497,40 @@ mod tests {
             }
             assert_eq!(met.len(), 3 * seats * seats, "each once, in as many games");
             assert_eq!(schedule.games_per_block() as usize, 3 * seats);
+        }
+    }
+
+    #[test]
+    fn a_partner_has_each_board_once_a_block_and_all_else_is_as_in_self_play() {
+        let agents = |agents: &str| -> orrery_agents::AgentList { agents.parse().unwrap() };
+        for seats in 1..=6 {
+            let alone = Schedule::of(3, &agents("greedy,random").0, seats, Seating::SelfPlay);
+            let listed = agents("greedy,random,greedy:without=rovers,flat");
+            let both = Schedule::of(3, &listed.0, seats, Seating::OneSeat);
+            assert_eq!(both.games_per_block(), alone.games_per_block());
+            let mut seats_of_partners = BTreeSet::new();
+            for block in 0..seats as u64 {
+                let mut boards = BTreeSet::new();
+                for game in 0..both.games_per_block() {
+                    let (table, of_alone) = (both.table(block, game), alone.table(block, game));
+                    let of_partner: Vec<Seat> = table
+                        .entries()
+                        .filter(|(_, agent)| **agent >= 2)
+                        .map(|(seat, _)| seat)
+                        .collect();
+                    let [seat] = of_partner[..] else { panic!("{table:?}") };
+                    seats_of_partners.insert(seat);
+                    boards.insert((table[seat], Seating::OneSeat.board_of(seats, game, seat)));
+                    for (seat, &agent) in table.entries() {
+                        assert_eq!(agent % 2, of_alone[seat]);
+                        let [one, other] = [(&both, agent), (&alone, of_alone[seat])]
+                            .map(|(schedule, agent)| schedule.agent_stream(block, game, seat, agent).next_u64());
+                        assert_eq!(one, other);
+                    }
+                }
+                assert_eq!(boards.len(), 2 * seats, "each board once for each agent");
+            }
+            assert_eq!(seats_of_partners.len(), seats, "each seat over as many blocks");
         }
     }
 

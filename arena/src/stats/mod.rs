@@ -38,7 +38,7 @@ pub use equivalence::{Estimated, Placed, narrowest_band, placed};
 pub use finishes::Finishes;
 pub(crate) use holm::holm;
 pub use interval::Interval;
-pub use none::most_of_none;
+pub use none::{most_of, most_of_none};
 pub use pairs::PairSummary;
 pub use points_more::{MeanDifference, PointsMore};
 pub use power::Power;

@@ -41,6 +41,12 @@ impl MeanTally {
         (self.count > 0).then_some(self.mean)
     }
 
+    /// The standard error of the mean; none for a single value.
+    pub(crate) fn error(&self) -> Option<f64> {
+        let freedom = self.count.checked_sub(1).filter(|&freedom| freedom > 0)? as f64;
+        Some((self.squares / freedom / self.count as f64).sqrt())
+    }
+
     /// The interval of the mean; none for a single value.
     pub(crate) fn interval(&self) -> Option<Interval> {
         self.interval_among(1)
@@ -48,11 +54,7 @@ impl MeanTally {
 
     /// The interval of the mean, as one of this many that are to hold at once (C. E. Bonferroni, 1936).
     pub(crate) fn interval_among(&self, intervals: usize) -> Option<Interval> {
-        if self.count < 2 {
-            return None;
-        }
-        let freedom = (self.count - 1) as f64;
-        let half = critical_among(self.count, intervals) * (self.squares / freedom / self.count as f64).sqrt();
+        let half = critical_among(self.count, intervals) * self.error()?;
         Some(Interval {
             low: self.mean - half,
             high: self.mean + half,

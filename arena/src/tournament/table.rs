@@ -193,8 +193,8 @@ impl<G: Game> Table<'_, G> {
         })
     }
 
-    /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and without records, in their
-    /// order. A block after which an agent is given up is the last, and that agent is returned.
+    /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and with records if they are
+    /// asked for, in their order. A block after which an agent is given up is the last, and that agent is returned.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
@@ -202,10 +202,11 @@ impl<G: Game> Table<'_, G> {
         &self,
         config: &RunConfig,
         blocks: impl Iterator<Item = u64> + Send,
+        keep_records: bool,
         mut on_block: impl FnMut(PlayedBlock),
     ) -> Result<Option<GivenUp>, ContestError> {
         self.with_contest(config, |contest| {
-            let play = |block| contest.play_to_store(block, false);
+            let play = |block| contest.play_to_store(block, keep_records);
             self.in_order(config, blocks, play, rows_of, |block| {
                 on_block(block);
                 Ok(ControlFlow::Continue(()))

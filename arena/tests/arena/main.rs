@@ -3,17 +3,21 @@
 #[path = "../../../agents/tests/pick/mod.rs"]
 mod pick;
 
+mod balance;
 mod bench;
 mod forfeits;
 mod game_match;
 mod human;
 mod learn;
 mod learn_from_runs;
+mod played;
 mod rebalance;
 mod record;
 mod runs;
+mod sensitivity;
 mod solo_report;
 mod tournament;
 mod transcript;
 mod tune;
+mod usage;
 mod worth;

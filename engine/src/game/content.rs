@@ -2,7 +2,10 @@
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
+use crate::game::item::ContentItem;
+use crate::game::mechanism::Mechanism;
 use crate::game::rules::Rules;
+use crate::game::usage::{Moment, UsageKind, Used};
 
 /// A kind of content, such as civ cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,17 +18,6 @@ pub struct ContentKind {
     pub acts_once: bool,
     /// All of it, in the order of the ruleset.
     pub items: Vec<ContentItem>,
-}
-
-/// One item of a kind of content, such as a civ card.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ContentItem {
-    /// What names it in reports and files, such as `C21` or `tech oasis 3`.
-    pub reference: String,
-    /// What it is, such as `all-trackers-to-five`.
-    pub name: String,
-    /// The items that a seat chooses among, or that belong to one board, such as `rank 3`.
-    pub group: String,
 }
 
 /// An item by its kind and its place in the kind.
@@ -88,6 +80,24 @@ pub trait Content: Rules + Sized {
     /// Whether several seats can have an item, such as a tech of a corporation that two boards have.
     fn is_shared(&self, _kind: usize, _state: &Self::State, _item: usize) -> bool {
         false
+    }
+
+    /// The kinds of things of which [`used`](Content::used) says what becomes.
+    fn usage(&self) -> Vec<UsageKind> {
+        Vec::new()
+    }
+
+    /// Whether something may become of an item in a game that starts so: for a seat, or for the table in a kind of the table.
+    fn is_in_play(&self, _start: &Self::State, _kind: usize, _item: usize, _seat: Option<Seat>) -> bool {
+        true
+    }
+
+    /// What becomes of things at a moment of a game. A game is its start, its actions, and its end.
+    fn used(&self, _moment: Moment<'_, Self::State>, _used: &mut impl FnMut(Used)) {}
+
+    /// The mechanisms that an agent may do without, besides the kinds of its actions.
+    fn mechanisms(&self) -> Vec<Mechanism<Self>> {
+        Vec::new()
     }
 
     /// The action of the same kind and the same fields under another ruleset; none if that has no such thing, such as the

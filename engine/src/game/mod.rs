@@ -2,19 +2,26 @@
 
 mod content;
 mod information;
+mod item;
 mod legal;
+mod mechanism;
 mod outcome;
 mod points;
 mod rules;
+mod usage;
 mod words;
 
 pub(crate) use content::same_entry;
-pub use content::{Content, ContentItem, ContentKind, ItemId};
+pub use content::{Content, ContentKind, ItemId};
 pub use information::Information;
+pub use item::ContentItem;
 pub use legal::LegalActions;
+pub use mechanism::{ActionTest, Mechanism, Members};
 pub use outcome::{Endings, HouseRule, MAX_SCORE_PARTS, Outcome, SoloGrade};
 pub use points::Points;
 pub use rules::{Rules, RulesetId, StateBytesError, Turn, Versions};
+pub(crate) use usage::ActionKinds;
+pub use usage::{Moment, UsageKind, Used};
 pub use words::{IllegalAction, NotationError, Words};
 
 /// What agents, arena and tools may ask of a game: all three traits.

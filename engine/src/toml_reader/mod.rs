@@ -13,6 +13,7 @@ use serde::de::IntoDeserializer;
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use toml::de::DeValue;
 
 mod document;
 mod log;
@@ -72,6 +73,9 @@ impl<'a> Field<'a> {
         let Some(value) = self.value else {
             return "nothing".to_owned();
         };
+        if let Some(outline) = outline(value) {
+            return cut(&outline);
+        }
         // A number that is too large for a value is quoted as it is written.
         let read = toml::Value::deserialize(value.clone().into_deserializer());
         let written = || self.log.map_or("", |log| log.document.written(value));
@@ -274,6 +278,19 @@ impl<'a> Field<'a> {
             }
             entry.table(&read)
         })
+    }
+}
+
+/// What a table or list with tables in it is, in a few words; nothing for smaller values, which are quoted.
+fn outline(value: &Value) -> Option<String> {
+    let is_table = |value: &Value| value.get_ref().is_table();
+    match value.get_ref() {
+        DeValue::Table(table) if table.values().any(is_table) => {
+            let keys: Vec<&str> = table.keys().map(|key| &key.get_ref()[..]).collect();
+            Some(format!("a table with {}", keys.join(", ")))
+        }
+        DeValue::Array(values) if values.iter().any(is_table) => Some(format!("a list of {} values", values.len())),
+        _ => None,
     }
 }
 

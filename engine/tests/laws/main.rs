@@ -24,4 +24,5 @@ mod seen;
 mod sightings;
 mod state_bytes;
 mod tech_use;
+mod usage;
 mod why_not;

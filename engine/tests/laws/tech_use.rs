@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 static GAME: LazyLock<PlanetUnknown> = LazyLock::new(PlanetUnknown::default);
 
-static USES: LazyLock<TechUses> = LazyLock::new(|| GAME.tech_uses());
+static USES: LazyLock<&TechUses> = LazyLock::new(|| GAME.tech_uses());
 
 /// What became of the techs of a seat in a line from a table on.
 fn techs_of(table: &Table, seat: u8, texts: &[&str]) -> Vec<TechUse> {

@@ -3,7 +3,7 @@
 use crate::terminal::output;
 use crate::terminal::screen::screen;
 use clap::Args;
-use orrery_agents::{AGENTS, NAME};
+use orrery_agents::{AGENTS, COMMON};
 use std::fmt::Write;
 
 /// Takes no options.
@@ -37,11 +37,10 @@ fn listing() -> String {
         }
         text.push('\n');
     }
-    let _ = writeln!(
-        text,
-        "Every agent takes {}={}\n    {}\n",
-        NAME.name, NAME.allowed, NAME.effect
-    );
+    for parameter in COMMON {
+        let (name, allowed, effect) = (parameter.name, parameter.allowed, parameter.effect);
+        let _ = writeln!(text, "Every agent takes {name}={allowed}\n    {effect}\n");
+    }
     text.push_str(
         "Write an agent as name or name:parameter=value,parameter=value, and separate agents by commas; commas in \
          quotes separate nothing:\n",

@@ -5,6 +5,7 @@ pub(crate) mod answer;
 pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod content;
 pub(crate) mod encode;
 pub(crate) mod experiment;
 pub(crate) mod export;
@@ -21,6 +22,7 @@ pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod ruleset;
 pub(crate) mod selfplay;
+pub(crate) mod sensitivity;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod solo;
@@ -85,6 +87,8 @@ pub(crate) enum Command {
     Rebalance(rebalance::RebalanceArgs),
     /// Print what cards and other items are worth, by playing deals again with something else in their place
     Worth(worth::WorthArgs),
+    /// Print what the numbers of the rules do: each a step up and down, in the same deals
+    Sensitivity(sensitivity::SensitivityArgs),
     /// Test whether one agent is better than another, and stop as soon as that is known
     Sprt(sprt_list::SprtCommand),
     /// Rate the agents of several stored runs together, in one list
@@ -100,6 +104,8 @@ pub(crate) enum Command {
     Replay(replay::ReplayArgs),
     /// Print the result of a stored run
     Report(report::ReportArgs),
+    /// Print what the games of a stored run use of cards, techs, tracks and more, and what they never use
+    Content(content::ContentArgs),
     /// Put slices of a run together
     Merge(merge::MergeArgs),
     /// Print the games of a stored run for other programs
@@ -154,6 +160,7 @@ impl Cli {
             Some(Command::Balance(args)) => args.run(),
             Some(Command::Rebalance(args)) => args.run(),
             Some(Command::Worth(args)) => args.run(),
+            Some(Command::Sensitivity(args)) => args.run(),
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Rate(args)) => args.run(),
             Some(Command::Experiment(args)) => args.run(&Subcommands {
@@ -166,6 +173,7 @@ impl Cli {
             Some(Command::Serve(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),
             Some(Command::Report(args)) => args.run(),
+            Some(Command::Content(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),
             Some(Command::Encode(args)) => args.run(),

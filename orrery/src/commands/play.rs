@@ -291,6 +291,7 @@ impl<G: Playable> OtherSeats<G> for Seated<'_, G> {
         let mut agent: AgentSpec = agent.parse().map_err(|error: SpecError| error.to_string())?;
         weights::read([&mut agent]).map_err(|error| format!("{error:#}"))?;
         agent.heuristic(self.game).map_err(|error| error.to_string())?;
+        agent.restricted(self.game).map_err(|error| error.to_string())?;
         let rng = &mut self.streams[view.observer()];
         let thought = agent.build(self.game).think(view, rng, None);
         let (own, thought) = thought.map_err(|forfeit| format!("{agent} has no hint: {forfeit}"))?;

@@ -46,7 +46,8 @@ pub(crate) struct RebalanceArgs {
     #[arg(long = "corporation", value_name = "NAME")]
     board: String,
     /// The number to change: medals.TRACK and moves.TRACK are added to each medal or movement printed on that track;
-    /// rovers, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself
+    /// rovers, overflow.TRACK.move, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself; `orrery ruleset
+    /// show NAME` lists them
     #[arg(long, value_name = "PARAMETER")]
     parameter: String,
     /// The values to try: from A to B, both included; each K-th of them
@@ -365,6 +366,7 @@ impl Job for Planning<'_> {
             stop_early: false,
             games: config.games,
             against: Texts::new(),
+            restrict: String::new(),
             left_out: Vec::new(),
         };
         let means = Means {

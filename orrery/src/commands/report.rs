@@ -119,7 +119,7 @@ impl ReportArgs {
         if !matches!(question, Question::Tournament(_)) {
             self.focus.refuse(question.kind())?;
         }
-        let outcome = Outcome::of_run(run, &[])?;
+        let outcome = Outcome::of_run(run)?;
         Ok(outcome.with_focus(self.focus.among(&run.manifest().config)?))
     }
 }
@@ -144,6 +144,7 @@ fn page_of(outcome: &Outcome, run: &Run, folder: &Path) -> anyhow::Result<String
         Outcome::Solo(solo) => report::solo(solo, &games, &origin),
         Outcome::Balance(balance) => report::balance(balance, &games, &origin),
         Outcome::Worth(valued) => report::items(valued, &games, &origin),
+        Outcome::Sensitivity(found) => report::numbers(found, &games, &origin),
         Outcome::Sprt(sprt) => {
             let (tournament, ratios) = (Tournament::of_run(run)?, LogRatios::of_run(run, sprt)?);
             report::sprt(sprt, &tournament, &games, &ratios, &origin)

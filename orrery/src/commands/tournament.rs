@@ -353,7 +353,6 @@ mod tests {
             left_out: Vec::new(),
             round: 1,
             variants: None,
-            ability_uses: None,
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
             listed: None,

@@ -6,11 +6,10 @@ use crate::terminal::output::{Usage, usage};
 use clap::Args;
 use orrery_agents::Playable;
 use orrery_arena::Variants;
-use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::Bench;
 use orrery_arena::question::{Compared, LeftOut};
 use orrery_engine::bitboard::Backend;
-use orrery_engine::{Action, Problems, Rng, Rules};
+use orrery_engine::{Problems, Rng, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -54,9 +53,6 @@ pub(crate) enum Purpose {
     /// Solo games over boards and decks.
     Solo,
 }
-
-/// Which abilities the seats held and used, from the setup, seed and actions of a game; none if these are no game.
-pub(crate) type AbilityUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync + 'a>;
 
 /// A game from the command line.
 pub(crate) trait GameCommand {
@@ -184,9 +180,9 @@ pub(crate) trait GameCommand {
         Err(usage!("{} has no {kind}s", Self::NAME))
     }
 
-    /// What finds out which abilities were used in a game; none in games whose boards have none.
-    fn ability_uses(_game: &Self::Game) -> Option<AbilityUses<'_, Self>> {
-        None
+    /// Whether a game of this setup has what a number of the ruleset belongs to, by the path of the number.
+    fn is_dealt(_game: &Self::Game, _setup: &Setup<Self>, _path: &str) -> bool {
+        true
     }
 
     /// Seats at the table.
@@ -206,8 +202,8 @@ pub(crate) trait GameCommand {
         Vec::new()
     }
 
-    /// A description of one of these boards.
-    fn board(_game: &Self::Game, _name: &str) -> Option<String> {
+    /// A description of one of these boards; the texts are the files of the ruleset.
+    fn board(_game: &Self::Game, _texts: &Texts, _name: &str) -> Option<String> {
         None
     }
 

@@ -44,6 +44,13 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// A ruleset that consists of files, one of each kind.
 pub(crate) trait RulesetFiles: Sized {
+    /// The texts in which numbers follow words, such as "medal 5": patterns of their paths, as in
+    /// [`numbers`](super::numbers).
+    const WITH_NUMBERS: &'static [&'static str] = &[];
+
+    /// The numbers and switches that are not changed by themselves, as patterns of their paths, each with the reason.
+    const NOT_CHANGED: &'static [(&'static str, &'static str)] = &[];
+
     /// The built-in ruleset with these files, as names and texts, in place of those of their kinds.
     fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems>;
 

@@ -2,23 +2,19 @@
 
 use super::args::GameArgs;
 use super::command::{Deals, GameCommand, Purpose, Setup};
+use super::files::Texts;
 use super::{deal_list, of_game, setup_file};
 use crate::terminal::output::{self, Usage, refuse};
 use anyhow::Context;
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
-use orrery_arena::balance::AbilityUse;
 use orrery_arena::tournament::Table;
 use orrery_arena::{DealList, RunConfig, RunError};
-use orrery_engine::{Action, Game, Rng, Rules};
+use orrery_engine::{Game, Rng, Rules};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-
-/// Which abilities the seats held and used, from the setup, seed and actions of a game; none if these are no game.
-pub(crate) type AbilityUses<'a, G> =
-    &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<AbilityUse>> + Sync);
 
 /// A game and the source of its deals.
 pub(crate) struct Dealer<'a, G: Game> {
@@ -40,8 +36,6 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) round: u64,
     /// The decks with which every deal is played, in a study of them.
     pub(crate) variants: Option<Variants>,
-    /// What finds out which abilities were used in a game, if its boards have any.
-    pub(crate) ability_uses: Option<AbilityUses<'a, G>>,
     /// The merged ruleset: the text of each file, by its name.
     pub(crate) ruleset: BTreeMap<String, String>,
 }
@@ -126,18 +120,30 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 }
 
 fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
-    let (game, ruleset) = args.rules.load::<C>()?;
+    let needs_deals = job.needs_deals();
+    with_loaded::<C, _>(args, args.rules.load::<C>()?, needs_deals, |dealer| job.with(dealer))?
+}
+
+/// Calls `work` with the deals of a game that was loaded, after checking that its first deal can be played if it needs deals.
+///
+/// # Errors
+/// If the setup cannot be played.
+pub(crate) fn with_loaded<C: GameCommand, T>(
+    args: &GameArgs,
+    (game, ruleset): (C::Game, Texts),
+    needs_deals: bool,
+    work: impl FnOnce(&Dealer<'_, C::Game>) -> T,
+) -> anyhow::Result<T> {
     let options = args.deal.options.of::<C>(&game)?;
     let seed = args.deal.seed;
     let dealt = deals::<C>(&game, &options, args)?;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
-    if job.needs_deals() {
+    if needs_deals {
         game.start(&(dealt.deal)(0, &mut Rng::seed(seed)), seed)
             .map_err(refused)?;
     }
     let left_out = C::left_out(&game, &options);
-    let ability_uses = C::ability_uses(&game);
-    job.with(&Dealer {
+    Ok(work(&Dealer {
         game: &game,
         players: dealt.players,
         deal: &dealt.deal,
@@ -145,11 +151,10 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         left_out,
         round: dealt.round,
         variants: dealt.variants,
-        ability_uses: ability_uses.as_deref(),
         ruleset,
         setup: dealt.stored,
         listed: dealt.listed,
-    })
+    }))
 }
 
 /// The setups of the blocks.

@@ -1,4 +1,5 @@
-//! Numbers of ruleset files that can be changed, each in its place in the text, so that all else stays as it is written.
+//! Numbers and switches of ruleset files that can be changed, each in its place in the text, so that all else stays as it is
+//! written.
 
 use std::ops::Range;
 
@@ -18,6 +19,8 @@ enum Change {
     Added,
     /// It is the number itself, which has this value now.
     Itself(i64),
+    /// 0 turns the switch off and every other value turns it on; it is on or off now.
+    Switch(bool),
 }
 
 /// Numbers of a ruleset that a value changes.
@@ -32,14 +35,16 @@ pub(crate) struct Parameter {
 }
 
 impl Parameter {
-    /// Numbers to all of which the value is added.
-    pub(crate) fn added(name: String, file: &str, numbers: Vec<Number>) -> Parameter {
-        Parameter {
+    /// The numbers of these parameters of one file, to all of which the value is added; nothing if there are none.
+    pub(crate) fn together<'a>(name: String, members: impl IntoIterator<Item = &'a Parameter>) -> Option<Parameter> {
+        let mut members = members.into_iter().peekable();
+        let file = members.peek()?.file.clone();
+        Some(Parameter {
             name,
-            file: file.to_owned(),
-            numbers,
+            file,
+            numbers: members.flat_map(|member| member.numbers.clone()).collect(),
             change: Change::Added,
-        }
+        })
     }
 
     /// A number that is the value.
@@ -52,11 +57,43 @@ impl Parameter {
         }
     }
 
+    /// A switch, which is `true` or `false`; as values these are 1 and 0.
+    pub(crate) fn switch(name: String, file: &str, switch: Number) -> Parameter {
+        Parameter {
+            name,
+            file: file.to_owned(),
+            change: Change::Switch(switch.value != 0),
+            numbers: vec![switch],
+        }
+    }
+
+    /// Whether it is a switch, so that its only values are 0 and 1.
+    pub(crate) fn is_switch(&self) -> bool {
+        matches!(self.change, Change::Switch(_))
+    }
+
     /// The value of the ruleset as it is.
     pub(crate) fn present(&self) -> i64 {
         match self.change {
             Change::Added => 0,
             Change::Itself(value) => value,
+            Change::Switch(is_on) => i64::from(is_on),
+        }
+    }
+
+    /// The values one step away.
+    pub(crate) fn steps(&self) -> Vec<i64> {
+        match self.change {
+            Change::Switch(is_on) => vec![i64::from(!is_on)],
+            Change::Added | Change::Itself(_) => vec![self.present() + 1, self.present() - 1],
+        }
+    }
+
+    /// A value as the file writes it.
+    pub(crate) fn written(&self, value: i64) -> String {
+        match self.change {
+            Change::Added | Change::Itself(_) => value.to_string(),
+            Change::Switch(_) => (value != 0).to_string(),
         }
     }
 
@@ -69,9 +106,9 @@ impl Parameter {
         for number in numbers.into_iter().rev() {
             let value = match self.change {
                 Change::Added => number.value.saturating_add(value),
-                Change::Itself(_) => value,
+                Change::Itself(_) | Change::Switch(_) => value,
             };
-            changed.replace_range(number.place.clone(), &value.to_string());
+            changed.replace_range(number.place.clone(), &self.written(value));
         }
         changed
     }
@@ -88,14 +125,20 @@ mod tests {
             value: text[place.clone()].parse().unwrap(),
             place,
         };
-        let parameter = Parameter::added("n".to_owned(), "file", vec![number(1..2), number(4..6)]);
+        let [first, second] = [1..2, 4..6].map(|place| Parameter::itself("n".to_owned(), "file", number(place)));
+        let parameter = Parameter::together("n".to_owned(), [&first, &second]).unwrap();
         assert_eq!(parameter.present(), 0);
         assert_eq!(parameter.with(text, 100), "[101, 122] # and 9");
         assert_eq!(parameter.with(text, 0), text);
-        let parameter = Parameter::itself("n".to_owned(), "file", number(4..6));
-        assert_eq!(
-            (parameter.present(), &parameter.with(text, -3)[..]),
-            (22, "[1, -3] # and 9")
-        );
+        assert_eq!((second.present(), &second.with(text, -3)[..]), (22, "[1, -3] # and 9"));
+    }
+
+    #[test]
+    fn a_switch_is_turned_on_and_off() {
+        let text = "a = true # true";
+        let parameter = Parameter::switch("a".to_owned(), "file", Number { place: 4..8, value: 1 });
+        assert_eq!((parameter.is_switch(), parameter.present()), (true, 1));
+        assert_eq!(parameter.with(text, 0), "a = false # true");
+        assert_eq!(parameter.with(text, 1), text);
     }
 }

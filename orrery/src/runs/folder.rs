@@ -76,6 +76,14 @@ impl FolderArgs {
         }
     }
 
+    /// The same for a command that needs the records of its games.
+    pub(crate) fn with_records(&self) -> FolderArgs {
+        FolderArgs {
+            records: Records::All,
+            ..self.clone()
+        }
+    }
+
     /// Takes what a stored run keeps, where nothing else was typed.
     pub(crate) fn restore(&mut self, stored: &Manifest, typed: &Typed) {
         typed.or(

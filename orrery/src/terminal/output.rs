@@ -6,8 +6,8 @@ use crate::terminal::screen::of_notes;
 use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::{counted, grouped, printable};
 use orrery_arena::{ConfigError, GivenUp, RunConfig, Tournament};
-use orrery_engine::Problems;
 use orrery_engine::problem::cut_endless_words;
+use orrery_engine::{Problems, Rules};
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
@@ -149,9 +149,9 @@ pub(crate) fn print_drawn(text: &str) -> anyhow::Result<()> {
 }
 
 /// The roster of a run; `human` is a usage error outside `orrery play`.
-pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::Result<Roster<'_, G>> {
+pub(crate) fn seated<G: Rules>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::Result<Roster<'_, G>> {
     opened.map_err(|error| match error {
-        RosterError::Person(_) => Usage(error.to_string()).into(),
+        RosterError::Person(_) | RosterError::Without { .. } => Usage(error.to_string()).into(),
         error => error.into(),
     })
 }

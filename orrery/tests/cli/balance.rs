@@ -203,6 +203,66 @@ fn a_second_ruleset_is_compared_on_the_same_games() {
 }
 
 #[test]
+fn one_seat_is_restricted_on_the_same_games() {
+    let folder = TempDir::new().unwrap();
+    let study = format!("--agents greedy:name=quick --games 160 {BOARDS} --restrict rovers");
+    let whole = result(&study);
+    let restricted = &whole["restricted"];
+    let worth = &restricted["agents"][0];
+    assert_eq!(
+        (&restricted["without"], &worth["agent"]),
+        (&"rovers".into(), &"quick".into())
+    );
+    assert_eq!(worth["games"], 160);
+    let low = worth["score"]["worth_interval"][0].as_f64().unwrap();
+    assert!(low > 0.0, "whoever uses rovers makes more points: {worth}");
+    let of = |key: &str| worth["score"][key].as_f64().unwrap();
+    assert!((of("with") - of("without") - of("worth")).abs() < 1e-6, "{worth}");
+    assert_eq!(restricted["boards"].as_array().unwrap().len(), 6);
+
+    let stored = format!("balance {study} --format json --run DIR/study");
+    let first = without_timing(&printed(within(&folder, &stored)));
+    let again = "balance --run DIR/study --resume --format json";
+    let again = without_timing(&printed(within(&folder, again)));
+    assert_eq!((&first["restricted"], &again["restricted"]), (restricted, restricted));
+    let both = without_timing(&printed(within(&folder, "report DIR/study --format json")));
+    assert_eq!(&both["restricted"], restricted);
+    let after = without_timing(&printed(within(&folder, "report DIR/study/after --format json")));
+    assert_eq!(after["config"]["seating"], "one seat");
+    assert_eq!(after["config"]["agents"][1], "greedy:without=rovers");
+    let table = printed(within(&folder, "report DIR/study"));
+    assert!(
+        table.contains("One seat does without rovers, on the same blocks:\n"),
+        "{table}"
+    );
+    assert!(table.lines().all(|line| line.chars().count() <= 120), "{table}");
+    printed(within(&folder, "report DIR/study --html DIR/page.html"));
+    let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+    assert!(page.contains("rovers is worth"), "the answer is on the page");
+}
+
+#[test]
+fn a_restriction_that_the_game_does_not_have_is_refused_before_a_game_is_played() {
+    let folder = TempDir::new().unwrap();
+    let refused = |arguments: &str| {
+        let output = within(&folder, arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let rover = "`rover` is no mechanism and no kind of actions of planet-unknown; allowed is one of rovers, techs, cards, meteor-tiles, done,";
+    let study = format!("balance --agents greedy --games 160 {BOARDS}");
+    let said = refused(&format!("{study} --restrict techs+rover --run DIR/study"));
+    assert!(said.contains(&format!("--restrict techs+rover: {rover}")), "{said}");
+    assert!(said.contains("did you mean rovers?"), "{said}");
+    assert!(!folder.path().join("study").exists());
+    let said = refused(&format!("{study} --restrict Rovers"));
+    let value = "--restrict Rovers: `Rovers` is not a value for without of agent greedy";
+    assert!(said.contains(value), "{said}");
+    let said = refused("tournament --agents greedy:without=rover,random --games 2");
+    assert!(said.contains(&format!("greedy:without=rover: {rover}")), "{said}");
+}
+
+#[test]
 fn a_study_of_seats_begins_with_who_begins_and_names_what_nobody_holds_first() {
     let output = run("balance --what seats --agents random --games 300 --players 3 -q");
     let text = String::from_utf8(output.stdout).unwrap();

@@ -3,6 +3,7 @@
 mod answer;
 mod balance;
 mod bench;
+mod content;
 mod deals;
 mod elsewhere;
 mod encode;
@@ -30,6 +31,7 @@ mod results;
 mod ruleset;
 mod runs;
 mod selfplay;
+mod sensitivity;
 #[cfg(target_os = "linux")]
 mod serve;
 #[cfg(target_os = "linux")]

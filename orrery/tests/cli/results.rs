@@ -11,6 +11,7 @@ use orrery_arena::report::{
     for_each_table, sprt_list, tensors,
 };
 use orrery_arena::stats::sprt::{Sprt, Trial};
+use orrery_arena::usage::Census;
 use orrery_engine::{Planetarium, Rules};
 use std::fmt::Write;
 use tempfile::TempDir;
@@ -20,9 +21,18 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/results.md");
 /// What stands before the lists, which are made.
 const MADE: &str = "<!-- From here on the page is made: `make readme` writes it anew. -->\n";
 
+/// A study of balance with the keys of others, and those for the restricted seat, which alone are listed.
+const RESTRICTED: &str = "`orrery balance --restrict`";
+
 /// The kinds of reports with their keys.
 fn keys(folder: &TempDir) -> Vec<(&'static str, Vec<(String, &'static str)>)> {
-    let reports = reports(folder).into_iter().map(|(name, report)| (name, report.keys()));
+    let reports = reports(folder).into_iter().map(|(name, report)| {
+        let mut keys = report.keys();
+        if name == RESTRICTED {
+            keys.retain(|(key, _)| key.starts_with("restricted"));
+        }
+        (name, keys)
+    });
     let run = Run::open(&folder.path().join("solo")).unwrap();
     let mut games = Vec::new();
     for_each_table(&run, |table| {
@@ -56,6 +66,15 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
             "balance",
             "balance --agents random,greedy:eval=points --players 2 --corporations cosmos,flux,oasis --planets gaia,petra,lacuna \
              --games 160 --against results.toml",
+        ),
+        ("worth", "worth --game planetarium --games 12 --width 5"),
+        (
+            "sensitivity",
+            "sensitivity --of corporations.scoring --deals 20 --agents random",
+        ),
+        (
+            "restricted",
+            "balance --agents random --corporations cosmos,flux --planets gaia,petra --games 80 --restrict rovers",
         ),
     ];
     for (name, command) in runs {
@@ -136,6 +155,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         rulesets: Default::default(),
         differences: Vec::new(),
     };
+    let used = Census::of_run(&Planetarium::default(), &run()).unwrap();
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
         ("`orrery tournament`, `orrery selfplay`", stored("tournament")),
@@ -146,7 +166,11 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery sprt --tests`", sprt_list::report(&[listed])),
         ("`orrery solo`", stored("solo")),
         ("`orrery balance`", stored("balance")),
+        (RESTRICTED, stored("restricted")),
         ("`orrery rebalance`", search.report()),
+        ("`orrery worth`", stored("worth")),
+        ("`orrery sensitivity`", stored("sensitivity")),
+        ("`orrery content`", used.report(None)),
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),
         ("`orrery bench`", bench.report()),

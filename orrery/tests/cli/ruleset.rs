@@ -2,6 +2,7 @@
 
 use crate::orrery::{answers, refusal, stdout, write, write_ruleset};
 use orrery_engine::planet_unknown::VERSIONS;
+use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use serde_json::{Value, json};
 
 /// The text without the identity of the ruleset, which changes with every change of the data.
@@ -205,6 +206,75 @@ fn a_corporation_or_planet_is_shown_in_full() {
     for name in ["arashi", "cerberus", "gaia", "lacuna", "petra", "tartarus"] {
         insta::assert_snapshot!(format!("planet_{name}"), stdout(&format!("ruleset show {name}")));
     }
+}
+
+#[test]
+fn the_numbers_of_a_ruleset_are_listed_by_board_card_and_path() {
+    let cases = [
+        "ruleset show Cosmos --numbers",
+        "ruleset show civ_cards.C21 --numbers",
+        "ruleset show E04 --numbers --format json",
+        "ruleset show setup.solo --numbers --game planetarium",
+    ];
+    let texts = cases.map(|case| format!("$ orrery {case}\n{}", without_id_in_json(&stdout(case))));
+    insta::assert_snapshot!(texts.join("\n"));
+    insta::assert_snapshot!(
+        "numbers_that_are_refused",
+        answers(
+            &[
+                "ruleset show civ_card --numbers",
+                "ruleset show cosmos --format json",
+                "ruleset show --numbers --actions",
+            ],
+            2
+        )
+    );
+}
+
+/// The text without the identity of the ruleset in JSON.
+fn without_id_in_json(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.contains("\"ruleset\": "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn all_numbers_fit_a_terminal_of_80_columns() {
+    for game in ["planet-unknown", "planetarium"] {
+        let text = stdout(&format!("ruleset show --numbers --game {game}"));
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(text.lines().count() > 300 && widest <= Some(80), "{game}: {widest:?}");
+    }
+}
+
+#[test]
+fn a_copy_of_the_free_board_is_shared_if_it_says_that_it_is_symmetric() {
+    let copy = |symmetric: &str| {
+        let (_, board) = RulesetFile::Corporations
+            .embedded_text()
+            .split_once("[[corporation]]\nid = 0\n")
+            .unwrap();
+        let (board, _) = board.split_once("[[corporation]]").unwrap();
+        let own = board
+            .replacen("slug = \"universal-coalition\"", "slug = \"second\"", 1)
+            .replacen("edition = \"core\"", "edition = \"homebrew\"", 1);
+        write_ruleset("copy.toml", "corporations.toml", |text| {
+            format!("{text}\n[[corporation]]\nid = 9\n{symmetric}{own}")
+        });
+    };
+    let play = "play --agents random,random --corporations second --ruleset copy.toml";
+    copy("");
+    let message = refusal(play, 2);
+    assert!(
+        message.contains("so may a board of your own with symmetric = true in its file"),
+        "{message}"
+    );
+    copy("symmetric = true\n");
+    stdout(play);
+    let shown = stdout("ruleset show second --ruleset copy.toml");
+    assert!(
+        shown.contains("homebrew edition, for any number of seats, with a supply of 2 rovers"),
+        "{shown}"
+    );
 }
 
 #[test]

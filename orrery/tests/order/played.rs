@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 31] = [
+const OTHERS: [&str; 33] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -31,12 +31,14 @@ const OTHERS: [&str; 31] = [
     "programs",
     "signals",
     // They are about files and folders, and compare games with the same games, played with the same instructions.
+    "content",
     "deals",
     "elsewhere",
     "folders",
     "format_8",
     "learn",
     "runs",
+    "sensitivity",
     "tune",
     "worth",
     // They are about what people are shown and may do; `play` has recorded games.

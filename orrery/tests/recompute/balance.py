@@ -313,23 +313,6 @@ def holm(values):
     return corrected
 
 
-def compare_techs(compare, study, result):
-    """The counts of techs have to be possible. Never held is in none of 20 games or more, and hardly used is less than 5 % of
-    20 games or more that held it."""
-    games = study.games
-    for place, found in enumerate(result["tech_use"]):
-        path = f"tech_use[{place}]"
-        corporation = games.boards["corporation"].index(found["corporation"])
-        blocks = games.by_agent[games.agents.index(found["agent"])]
-        seats = sum(seat["level"]["corporation"] == corporation for block in blocks for game in block for seat in game)
-        if not 0 <= found["used"] <= found["held"] <= found["games"] <= seats:
-            counts = f"used {found['used']}, held {found['held']}, games {found['games']}"
-            compare.differs(path, counts, f"used <= held <= games <= {seats}")
-        compare.same(f"{path}.never_held", found["never_held"], found["games"] >= 20 and found["held"] == 0)
-        hardly = found["held"] >= 20 and 20 * found["used"] < found["held"]
-        compare.same(f"{path}.hardly_used", found["hardly_used"], hardly)
-
-
 def compare_all(rows, result):
     compare = Comparison()
     study = Study(Games(rows))
@@ -339,7 +322,6 @@ def compare_all(rows, result):
     compare_parts(compare, study, result)
     differ = compare_agreement(compare, study, result)
     compare_verdicts(compare, study, result, differ)
-    compare_techs(compare, study, result)
     compare.nothing_left_out(result)
     return compare
 

@@ -16,11 +16,12 @@ mod weights;
 
 use crate::agent::Agent;
 use crate::evaluation::contract::{Evaluated, Evaluation};
+use crate::evaluation::restricted::OfWhole;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use memory::Memory;
-use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
+use orrery_engine::{Restricted, Seat};
 use weights::Heuristic;
 
 /// See [`Evaluation::scale`], in points.
@@ -46,6 +47,14 @@ impl Evaluated for PlanetUnknown {
 impl Playable for PlanetUnknown {
     fn agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<PlanetUnknown>> {
         spec.build_for(self, heuristic)
+    }
+
+    fn restricted_agent(
+        restricted: &Restricted<PlanetUnknown>,
+        spec: &AgentSpec,
+        heuristic: Heuristic,
+    ) -> Box<dyn Agent<Restricted<PlanetUnknown>>> {
+        spec.build_for(restricted, OfWhole(heuristic))
     }
 }
 

@@ -5,13 +5,13 @@ mod assigned;
 mod heuristic;
 mod travel;
 
-use super::Evaluated;
+use super::{Evaluated, OfWhole};
 use crate::agent::Agent;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use assigned::Assigned;
 use heuristic::Heuristic;
-use orrery_engine::Planetarium;
+use orrery_engine::{Planetarium, Restricted};
 
 impl Evaluated for Planetarium {
     type Heuristic = Heuristic;
@@ -29,5 +29,13 @@ impl Evaluated for Planetarium {
 impl Playable for Planetarium {
     fn agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<Planetarium>> {
         spec.build_for(self, heuristic)
+    }
+
+    fn restricted_agent(
+        restricted: &Restricted<Planetarium>,
+        spec: &AgentSpec,
+        heuristic: Heuristic,
+    ) -> Box<dyn Agent<Restricted<Planetarium>>> {
+        spec.build_for(restricted, OfWhole(heuristic))
     }
 }

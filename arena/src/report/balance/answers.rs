@@ -7,12 +7,18 @@ use crate::report::cells::counted;
 use crate::report::words::{listed, wins};
 
 impl BalanceReport {
-    /// What a second ruleset changes, if there is one; then, of the first, a sentence for each agent and one for all of them.
+    /// What a second ruleset changes, or what a mechanism is worth, if that was asked; then, of the first ruleset, a sentence for
+    /// each agent and one for all of them.
     pub(super) fn answers(&self) -> Vec<String> {
         let of_agents = self.balance.agents.iter().filter_map(|agent| self.of_agent(agent));
         let of_boards = of_agents.chain(self.of_all_agents());
         match &self.against {
-            None => of_boards.collect(),
+            None => self
+                .restricted
+                .iter()
+                .flat_map(|restricted| self.worths(restricted))
+                .chain(of_boards)
+                .collect(),
             Some((_, against)) => {
                 let of_first = of_boards.map(|sentence| format!("Under the first ruleset: {sentence}"));
                 self.changes(against).into_iter().chain(of_first).collect()

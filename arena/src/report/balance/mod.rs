@@ -5,6 +5,7 @@ mod answers;
 mod changes;
 mod findable;
 mod report;
+mod restricted;
 mod tables;
 mod text;
 mod verdict;

@@ -26,6 +26,11 @@ impl BalanceReport {
                 "against.same", "", Count, "How many of these are the same.", |report| report.against.as_ref().map(|(_, against)| against.same());
             ]);
         }
+        if self.restricted.is_some() {
+            head.extend(fields![BalanceReport:
+                "restricted.without", "", Words, "What one seat does without on the same blocks.", |report| report.restricted.as_ref().map(|restricted| restricted.without.clone());
+            ]);
+        }
         let timing = timing_fields().into_iter();
         head.extend(timing.map(|field| field.within(|report: &BalanceReport| Some(&report.balance.timing))));
         let mut listings = self.tables();
@@ -34,6 +39,11 @@ impl BalanceReport {
             self.against
                 .iter()
                 .flat_map(|(_, against)| self.against_tables(against)),
+        );
+        listings.extend(
+            self.restricted
+                .iter()
+                .flat_map(|restricted| self.restricted_tables(restricted)),
         );
         let costs = cost_table(&self.balance.timing);
         listings.extend(listings!["timing.agents", "What each agent cost.", costs;]);

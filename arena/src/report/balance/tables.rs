@@ -3,8 +3,7 @@
 use super::verdict::Verdict;
 use super::view::BalanceReport;
 use crate::balance::{
-    AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect,
-    games_to_find,
+    AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect, games_to_find,
 };
 use crate::report::values::{Cell, Field, Form, Table, fields};
 use crate::report::whole::{Listing, listings};
@@ -33,7 +32,6 @@ impl BalanceReport {
             "cells", "An object for each pair of boards of the two kinds, by the names of the kinds.", cells(balance);
             "agreement", "An object for each two agents and kind.", agreement(balance);
             "disagreement", "An object for each two agents and board: how they differ. The intervals hold at once for all boards, kinds and agents of the study, in points and in wins.", disagreement(balance);
-            "tech_use", "An object for each tech and agent.", ability_use(balance);
             "power", "An object for each kind and agent: what these games can find.", power(balance, self.difference);
             "verdicts", "An object for each board, over all agents.", verdicts(balance);
         ]
@@ -181,20 +179,6 @@ fn disagreement(balance: &Balance) -> Table {
         "changes_sign", "", Flag, "Whether it is good for one and bad for the other in points.", |row| balance.changes_sign(row.0, row.1);
     ];
     Table::of(&fields, &rows)
-}
-
-fn ability_use(balance: &Balance) -> Table {
-    let fields = fields![AbilityRate:
-        "agent", "", Words, "The agent.", |rate| balance.name(rate.agent);
-        "corporation", "", Words, "The corporation.", |rate| rate.board.clone();
-        "tech", "", Words, "The tech.", |rate| rate.name.clone();
-        "games", "", Count, "Games that were looked at.", |rate| rate.games;
-        "held", "", Count, "Those in which it was held.", |rate| rate.held;
-        "used", "", Count, "Those of these in which it was used.", |rate| rate.used;
-        "never_held", "", Flag, "Whether it was held in none of 20 games or more, so that its corporation may be better than shown.", |rate| rate.is_never_held();
-        "hardly_used", "", Flag, "Whether it is hardly used, so that its corporation may be better than shown.", |rate| rate.is_hardly_used();
-    ];
-    Table::of(&fields, &balance.abilities)
 }
 
 fn power(balance: &Balance, difference: f64) -> Table {

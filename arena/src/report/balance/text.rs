@@ -3,9 +3,7 @@
 use super::tables::effects;
 use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
-use crate::balance::{
-    AbilityRate, AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance,
-};
+use crate::balance::{AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance};
 use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped};
 use crate::report::cost::{in_words, push_costs};
@@ -15,6 +13,7 @@ use crate::report::notes::of_agents;
 use crate::report::values::Table;
 use crate::report::words::listed;
 use crate::stats::effects::{CellEffect, Cells};
+use crate::usage::Counts;
 use std::fmt::Write;
 
 /// The level of a study with a single look.
@@ -30,6 +29,9 @@ impl BalanceReport {
         push_heading(&mut text, self);
         if let Some((_, against)) = &self.against {
             self.push_changes(&mut text, against);
+        }
+        if let Some(restricted) = &self.restricted {
+            self.push_restricted(&mut text, restricted);
         }
         for agent in &balance.agents {
             push_agent(&mut text, self, agent);
@@ -332,28 +334,46 @@ fn push_verdicts(text: &mut Document, report: &BalanceReport) {
     }
 }
 
-/// The abilities that an agent never holds, and those that it hardly uses: its effects say little of a player who would.
+/// What boards have that an agent never comes to hold, and what it hardly uses: its effects say little of a player who would.
 fn push_idle(text: &mut Document, balance: &Balance) {
-    let listed = |is_listed: fn(&AbilityRate) -> bool, words: &dyn Fn(&AbilityRate) -> String| -> Vec<Item> {
-        let rates = balance.abilities.iter().filter(|rate| is_listed(rate));
-        let item = |rate: &AbilityRate| {
-            let (agent, words) = (balance.name(rate.agent), words(rate));
-            Item::of(format!("{agent}: {} {}, {words}", rate.board, rate.name))
+    let Some(census) = &balance.usage else { return };
+    for (place, kind) in census.kinds.iter().enumerate().filter(|(_, kind)| kind.of_boards) {
+        let listed = |is_listed: fn(&Counts) -> bool, words: &dyn Fn(&Counts) -> String| -> Vec<Item> {
+            let agents = (0..).zip(&census.agents);
+            let items = agents.flat_map(|(agent, of)| {
+                let listed = kind
+                    .items
+                    .iter()
+                    .zip(&of.0[place])
+                    .filter(|(_, counts)| is_listed(counts));
+                listed.map(move |(item, counts)| {
+                    let (agent, words) = (balance.name(agent), words(counts));
+                    Item::of(format!("{agent}: {}: {}, {words}", item.reference, item.name))
+                })
+            });
+            items.collect()
         };
-        rates.map(item).collect()
-    };
-    let of_games = |rate: &AbilityRate| format!("held in {} of {}", rate.held, counted(rate.games, "game"));
-    let of_held = |rate: &AbilityRate| format!("used in {} of {} that held it", rate.used, counted(rate.held, "game"));
-    push_list(
-        text,
-        "Warning: techs that are never held, so that their corporations may be better than shown:\n",
-        listed(AbilityRate::is_never_held, &of_games),
-    );
-    push_list(
-        text,
-        "Warning: hardly used techs, so that their corporations may be better than shown:\n",
-        listed(AbilityRate::is_hardly_used, &of_held),
-    );
+        let of_seats = |counts: &Counts| format!("held in {} of {}", counts.could(), counted(counts.in_play, "seat"));
+        let of_held = |counts: &Counts| {
+            format!(
+                "used in {} of {} that held it",
+                counts.used(),
+                counted(counts.could(), "seat")
+            )
+        };
+        let word = kind.word;
+        let warning = |words: &str| format!("Warning: {words}, so that their boards may be better than shown:\n");
+        push_list(
+            text,
+            &warning(&format!("{word} that are never held")),
+            listed(Counts::is_never_met, &of_seats),
+        );
+        push_list(
+            text,
+            &warning(&format!("hardly used {word}")),
+            listed(Counts::is_hardly_taken, &of_held),
+        );
+    }
 }
 
 /// Which differences these games find, and how many more find the one of two boards that is asked for.

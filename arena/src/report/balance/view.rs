@@ -1,9 +1,8 @@
 //! What is printed of a study of balance.
 
-use crate::balance::{AbilityUse, Against, AgentBalance, Balance, BalanceError, BoardBalance};
+use crate::balance::{Against, AgentBalance, Balance, BalanceError, BoardBalance, Restricted};
 use crate::question::{Compared, Comparison, LeftOut};
 use crate::run::Run;
-use crate::schedule::AgentIndex;
 
 /// A study of balance to be printed.
 #[derive(Clone, Debug)]
@@ -18,22 +17,20 @@ pub struct BalanceReport {
     pub difference: f64,
     /// The same blocks under another ruleset, and what changes.
     pub against: Option<(Balance, Against)>,
+    /// The same blocks with one seat restricted, and what that costs it.
+    pub restricted: Option<Restricted>,
     /// The boards that the two rulesets do not both play.
     pub left_out: Vec<LeftOut>,
 }
 
 impl BalanceReport {
-    /// The result of a run so far, with the use of abilities in these of its games, each with the agent that played it.
+    /// The result of a run so far.
     ///
     /// # Errors
     /// If the run cannot be read, or its games do not suffice.
-    pub fn of_run(
-        run: &Run,
-        comparison: &Comparison,
-        uses: &[(AgentIndex, Vec<AbilityUse>)],
-    ) -> Result<BalanceReport, BalanceError> {
+    pub fn of_run(run: &Run, comparison: &Comparison) -> Result<BalanceReport, BalanceError> {
         let level = comparison.level(&run.manifest().config);
-        let balance = Balance::of_run(run, uses, level)?;
+        let balance = Balance::of_run(run, level)?;
         Ok(BalanceReport::of(balance, comparison))
     }
 
@@ -45,6 +42,7 @@ impl BalanceReport {
             pairs: comparison.what == Compared::PAIRS,
             difference: comparison.difference,
             against: None,
+            restricted: None,
             left_out: comparison.left_out.clone(),
         }
     }

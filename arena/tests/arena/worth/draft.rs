@@ -5,8 +5,8 @@ use orrery_agents::{Agent, Forfeit};
 use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
     Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Content, ContentItem, ContentKind, Information, ItemId,
-    MAX_SEATS, NotationError, ObservationTable, Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade,
-    Turn, Versions, View, Words,
+    MAX_SEATS, Moment, NotationError, ObservationTable, Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet,
+    SoloGrade, Turn, UsageKind, Used, Versions, View, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -38,16 +38,32 @@ pub(crate) const ROUNDS: u32 = 3;
 /// What seat 0 has more from the start.
 const LEAD: i32 = 10;
 
+/// The number of the card that is never dealt.
+pub(crate) const NEVER_DEALT: usize = CARDS.len();
+
 /// The rules, in which some cards do nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     does_something: [bool; CARDS.len()],
+    /// Points that each card makes besides.
+    pub(crate) bonus: [i32; NEVER_DEALT + 1],
 }
 
 impl Default for Draft {
     fn default() -> Draft {
         Draft {
             does_something: [true; CARDS.len()],
+            bonus: [0; NEVER_DEALT + 1],
+        }
+    }
+}
+
+impl Draft {
+    /// What a card is worth in a round.
+    pub(crate) fn points(&self, round: u32, card: usize) -> i32 {
+        match self.does_something[card] {
+            true => CARDS[card].1(round) + self.bonus[card],
+            false => 0,
         }
     }
 }
@@ -99,8 +115,9 @@ impl Rules for Draft {
     }
 
     fn ruleset_id(&self) -> RulesetId {
-        RulesetId(std::array::from_fn(|byte| {
-            u8::from(*self.does_something.get(byte).unwrap_or(&true))
+        RulesetId(std::array::from_fn(|byte| match byte.checked_sub(CARDS.len()) {
+            None => u8::from(self.does_something[byte]),
+            Some(card) => self.bonus.get(card).map_or(0, |&bonus| bonus as u8),
         }))
     }
 
@@ -156,9 +173,11 @@ impl Rules for Draft {
 
     fn outcome(&self, state: &Table) -> Outcome {
         let points = |seat: Seat| {
-            let cards = state.of_seat(seat).filter(|&(_, card)| self.does_something[card]);
             let lead = if seat == Seat(0) { LEAD } else { 0 };
-            lead + cards.map(|(round, card)| CARDS[card].1(round)).sum::<i32>()
+            lead + state
+                .of_seat(seat)
+                .map(|(round, card)| self.points(round, card))
+                .sum::<i32>()
         };
         let scores = BySeat::from_fn(state.seats.into(), points);
         let (ranks, shares) = Outcome::rank(&scores);
@@ -274,6 +293,43 @@ impl Content for Draft {
             acts_once: false,
             items: CARDS.iter().map(item).collect(),
         }]
+    }
+
+    /// The cards, and one that is never dealt.
+    fn usage(&self) -> Vec<UsageKind> {
+        let mut items = self.content().swap_remove(0).items;
+        items.push(ContentItem {
+            reference: "never-dealt".to_owned(),
+            name: String::new(),
+            group: String::new(),
+        });
+        vec![UsageKind {
+            word: "cards",
+            one: "card",
+            stages: &["offered", "taken"],
+            of_seats: true,
+            of_boards: false,
+            items,
+        }]
+    }
+
+    fn used(&self, moment: Moment<'_, Table>, used: &mut impl FnMut(Used)) {
+        if let Moment::Action {
+            before, legal, action, ..
+        } = moment
+        {
+            let Turn::Decide(seat) = self.turn(before) else { return };
+            let taken = [(action, 1)];
+            for (card, stage) in legal.iter().map(|&card| (card, 0)).chain(taken) {
+                used(Used {
+                    kind: 0,
+                    item: card.index(),
+                    stage,
+                    seat: Some(seat),
+                    times: 1,
+                });
+            }
+        }
     }
 
     fn without(&self, ItemId { item, .. }: ItemId) -> Draft {

@@ -1,7 +1,7 @@
 //! What cards are worth, in a game in which that is known.
 
 mod by_hand;
-mod draft;
+pub(crate) mod draft;
 mod studies;
 
 use draft::{CARDS, Draft, OF_THE_STRONG, ROUNDS};

@@ -12,13 +12,14 @@ use crate::planet_unknown::ruleset::civ_cards::CivEffect;
 use crate::planet_unknown::ruleset::corporations::Corporation;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::event_effects::EventEffect;
-use crate::planet_unknown::ruleset::powers::{Tech, TechPlace};
+use crate::planet_unknown::ruleset::powers::TechPlace;
 use crate::planet_unknown::ruleset::tiles::Shape;
 use crate::planet_unknown::ruleset::track_cells::Cell;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, State};
 use crate::planet_unknown::supply::station;
 use crate::planet_unknown::tables::Tables;
+use std::ops::Range;
 
 /// A kind of content.
 #[derive(Clone, Copy)]
@@ -56,6 +57,12 @@ pub(crate) fn content(ruleset: &Ruleset) -> Vec<ContentKind> {
         items: items(ruleset, kind),
     };
     KINDS.map(of_kind).into()
+}
+
+/// The items of the kind with this word.
+pub(super) fn items_of(ruleset: &Ruleset, word: &str) -> Vec<ContentItem> {
+    let kind = KINDS.iter().find(|(_, known, _)| *known == word);
+    items(ruleset, kind.expect("there is such a kind").0)
 }
 
 fn items(ruleset: &Ruleset, kind: Kind) -> Vec<ContentItem> {
@@ -186,19 +193,7 @@ pub(crate) fn held(tables: &Tables, ruleset: &Ruleset, kind: usize, state: &Stat
         Kind::CivCards => numbers(civ_cards(state, seat)),
         Kind::Events => numbers(state.events.discard().iter().copied().collect()),
         Kind::Objectives => numbers(objectives(state, seat)),
-        Kind::Techs => {
-            let corporation = state.boards[seat].corporation.index();
-            let before = ruleset.corporations.corporations[..corporation].iter();
-            let first: usize = before.map(|corporation| corporation.techs.len()).sum();
-            let held = abilities::techs(tables, &state.boards[seat]);
-            let of_board = ruleset.corporations.corporations[corporation].techs.iter();
-            let is_held = |&(_, tech): &(usize, &Tech)| held >> tech.place.number() & 1 == 1;
-            of_board
-                .enumerate()
-                .filter(is_held)
-                .map(|(tech, _)| first + tech)
-                .collect()
-        }
+        Kind::Techs => held_techs(tables, ruleset, &state.boards[seat]).collect(),
         // A board does not show which tiles lie on it.
         Kind::Tiles => Vec::new(),
         Kind::Tracks => {
@@ -214,6 +209,30 @@ pub(crate) fn held(tables: &Tables, ruleset: &Ruleset, kind: usize, state: &Stat
     }
 }
 
+/// The techs of a corporation among those of all.
+pub(super) fn techs_of(ruleset: &Ruleset, corporation: usize) -> Range<usize> {
+    let before = ruleset.corporations.corporations[..corporation].iter();
+    let first: usize = before.map(|corporation| corporation.techs.len()).sum();
+    first..first + ruleset.corporations.corporations[corporation].techs.len()
+}
+
+/// The tech of a corporation with this number, among those of all.
+pub(super) fn tech(ruleset: &Ruleset, corporation: usize, number: u8) -> usize {
+    let mut techs = techs_of(ruleset, corporation).zip(&ruleset.corporations.corporations[corporation].techs);
+    let tech = techs.find(|(_, tech)| tech.place.number() == number);
+    tech.expect("the corporation has it").0
+}
+
+/// The techs that a board has available, among those of all corporations.
+fn held_techs(tables: &Tables, ruleset: &Ruleset, board: &Board) -> impl Iterator<Item = usize> {
+    let corporation = board.corporation.index();
+    let held = abilities::techs(tables, board);
+    let techs = techs_of(ruleset, corporation).zip(&ruleset.corporations.corporations[corporation].techs);
+    techs
+        .filter(move |(_, tech)| held >> tech.place.number() & 1 == 1)
+        .map(|(item, _)| item)
+}
+
 fn civ_cards(state: &State, seat: Seat) -> CardSet {
     let picks = (0..RANKS).flat_map(|rank| state.picks[rank].iter().flatten());
     picks
@@ -223,7 +242,7 @@ fn civ_cards(state: &State, seat: Seat) -> CardSet {
 }
 
 /// The objectives that give a seat medals: its private ones, those of all, and those that it shares with a neighbour.
-fn objectives(state: &State, seat: Seat) -> CardSet {
+pub(super) fn objectives(state: &State, seat: Seat) -> CardSet {
     let shared = state.objectives.iter().flatten();
     let shared = shared
         .filter(|shared| shared.seats.contains(&seat))

@@ -1,6 +1,8 @@
 //! The game under one ruleset, and its implementation of the contract.
 
 mod content;
+mod mechanisms;
+mod usage;
 
 use super::action::Move;
 use super::json::{self, changes};
@@ -26,14 +28,15 @@ use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Content, ContentKind, Information, ItemId, LegalActions, NotationError, Outcome, Points, Rules, RulesetId,
-    SoloGrade, Turn, Versions, Words,
+    Content, ContentKind, Information, ItemId, LegalActions, Mechanism, Moment, NotationError, Outcome, Points, Rules,
+    RulesetId, SoloGrade, Turn, UsageKind, Used, Versions, Words,
 };
 use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::ObservationTable;
 use serde_json::{Map, Value};
+use std::sync::OnceLock;
 
 /// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
@@ -64,6 +67,8 @@ pub struct PlanetUnknown {
     ruleset: Ruleset,
     id: RulesetId,
     tables: Tables,
+    /// Made when it is first asked for.
+    tech_uses: OnceLock<TechUses>,
 }
 
 impl PlanetUnknown {
@@ -78,6 +83,7 @@ impl PlanetUnknown {
         Ok(PlanetUnknown {
             id: ruleset.id(),
             tables,
+            tech_uses: OnceLock::new(),
             ruleset,
         })
     }
@@ -129,8 +135,8 @@ impl PlanetUnknown {
     }
 
     /// What finds out which techs were used in games of this ruleset.
-    pub fn tech_uses(&self) -> TechUses {
-        TechUses::new(&self.tables)
+    pub fn tech_uses(&self) -> &TechUses {
+        self.tech_uses.get_or_init(|| TechUses::new(&self.tables))
     }
 
     /// The placements of a tile under some restrictions.
@@ -525,6 +531,24 @@ impl Content for PlanetUnknown {
 
     fn is_shared(&self, kind: usize, state: &State, item: usize) -> bool {
         content::is_shared(&self.ruleset, kind, state, item)
+    }
+
+    fn usage(&self) -> Vec<UsageKind> {
+        usage::kinds(&self.ruleset)
+    }
+
+    fn is_in_play(&self, start: &State, kind: usize, item: usize, seat: Option<Seat>) -> bool {
+        usage::is_in_play(&self.ruleset, start, kind, item, seat)
+    }
+
+    fn used(&self, moment: Moment<'_, State>, used: &mut impl FnMut(Used)) {
+        usage::used((&self.tables, &self.ruleset), || self.tech_uses(), moment, used);
+    }
+
+    fn mechanisms(&self) -> Vec<Mechanism<PlanetUnknown>> {
+        mechanisms::mechanisms(|game: &PlanetUnknown, state, action| {
+            mechanisms::lays_meteor_tile(&game.tables, state, action)
+        })
     }
 
     fn counterpart(&self, action: Action, other: &PlanetUnknown) -> Option<Action> {

@@ -4,6 +4,7 @@ use super::effects::Effect;
 use super::files;
 use super::powers::{Power, Tech, TechUnlock};
 use super::rulings::CorporationRulings;
+use super::symmetric;
 use super::timing::Timing;
 use super::track_boards::TrackBoard;
 use crate::planet_unknown::capacities::MAX_MEDALS;
@@ -17,19 +18,21 @@ use serde::Serialize;
 const MAX_RULES: usize = 8;
 
 vocabulary! {
-    /// The edition that a board belongs to.
+    /// The edition that a board belongs to; it changes no rule, and boards of all editions are dealt alike.
     pub enum Edition {
         /// The base game.
         Core = "core",
         /// The expansion.
         Expansion = "expansion",
+        /// A board of somebody's own.
+        Homebrew = "homebrew",
     }
 }
 
 /// A corporation board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Corporation {
-    /// Number; 0 is the symmetric side, which any number of seats may use (PU-1.1).
+    /// Number; 0 is the symmetric side of every board.
     pub id: u8,
     /// Name in options and files.
     pub slug: String,
@@ -39,7 +42,7 @@ pub struct Corporation {
     pub edition: Edition,
     /// How demanding the corporation is to play.
     pub complexity: u8,
-    /// Rovers on the board at the start.
+    /// The supply of rovers: they wait on the board until a position of a track places one on the planet.
     pub rovers: u8,
     /// Which techs are available.
     pub tech_unlock: TechUnlock,
@@ -49,6 +52,9 @@ pub struct Corporation {
     pub rules: Vec<Power>,
     /// Techs in ascending order of their places, all different.
     pub techs: Vec<Tech>,
+    /// Whether it is symmetric, where that does not follow from its number; rulesets without the key keep their identity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetric: Option<bool>,
 }
 
 /// Medals for what is collected (PU-6.5).
@@ -144,10 +150,11 @@ impl Corporation {
             .optional("tech")
             .map_or(Vec::new(), |techs| techs.tables(0..=MAX_TECHS.into(), tech));
         techs.sort_by_key(|tech| tech.place);
+        let id = t
+            .at("id")
+            .distinct(ids, |id| id.integer(0..=MAX_CORPORATIONS as u8 - 1));
         Corporation {
-            id: t
-                .at("id")
-                .distinct(ids, |id| id.integer(0..=MAX_CORPORATIONS as u8 - 1)),
+            id,
             slug: t.at("slug").distinct(slugs, Field::text),
             name: t.at("name").text(),
             edition: t.at("edition").named(),
@@ -157,7 +164,13 @@ impl Corporation {
             tracks,
             rules,
             techs,
+            symmetric: symmetric::read(t, id),
         }
+    }
+
+    /// Whether any number of seats may use it (PU-1.1).
+    pub fn is_symmetric(&self) -> bool {
+        symmetric::is_symmetric(self.id, self.symmetric)
     }
 }
 

@@ -272,6 +272,47 @@ impl EventDeck {
     }
 }
 
+impl std::fmt::Display for TargetBand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&range(self.from, self.to))
+    }
+}
+
+/// "3", or "3 to 6".
+fn range(from: u8, to: u8) -> String {
+    if from == to {
+        from.to_string()
+    } else {
+        format!("{from} to {to}")
+    }
+}
+
+/// What keeps the bands from following one another from 0 to the size of the deck, and what to do; nothing if they do.
+fn faults_of_bands(bands: &[TargetBand], deck_size: u8) -> Vec<String> {
+    let holding = |cards: u8| {
+        let bands = bands.iter().filter(|band| (band.from..=band.to).contains(&cards));
+        bands.count()
+    };
+    let fault = |cards: u8| match (holding(cards), cards <= deck_size) {
+        (0, true) => Some(["no band has", "add one, or widen one"]),
+        (2.., true) => Some(["more than one band has", "narrow them"]),
+        (1.., false) => Some(["no deck has", "leave them out"]),
+        _ => None,
+    };
+    let numbers: Vec<u8> = (0..=MAX_CARDS as u8).collect();
+    let runs = numbers.chunk_by(|&before, &after| fault(before) == fault(after));
+    let mut faults: Vec<String> = runs
+        .filter_map(|run| {
+            let [what, to_do] = fault(run[0])?;
+            Some(format!("{what} {}, so {to_do}", range(run[0], *run.last()?)))
+        })
+        .collect();
+    if faults.is_empty() && !bands.is_sorted_by_key(|band| band.from) {
+        faults.push("write them in ascending order".to_owned());
+    }
+    faults
+}
+
 impl TargetBand {
     /// The change for cards of a colour.
     pub(crate) const fn of_colour(&self, colour: EventColour) -> i16 {
@@ -296,20 +337,21 @@ impl SoloTarget {
                 green: change(t.at("green")),
             }
         };
-        let gapless = |bands: &Vec<TargetBand>| {
-            let ends =
-                bands.first().map(|band| band.from) == Some(0) && bands.last().map(|band| band.to) == Some(deck_size);
-            ends && bands.windows(2).all(|pair| pair[0].to + 1 == pair[1].from)
-        };
-        let allowed =
-            format!("a list of bands from 0 to {deck_size}, the size of the deck, each beginning after the last");
         let grades = |field: Field| field.array(|grade| grade.integer(-1000..=1000i16));
         let ascend = |grades: &[i16; SOLO_GRADES]| grades.is_sorted_by(|a, b| a < b);
+        let bands = t.at("bands").tables(1..=MAX_CARDS, band);
+        let faults = faults_of_bands(&bands, deck_size);
+        if t.is_clean() && !faults.is_empty() {
+            let found: Vec<String> = bands.iter().map(ToString::to_string).collect();
+            let allowed = format!(
+                "allowed is one band for each number of cards from 0 to {deck_size}, the size of the deck: {}",
+                faults.join("; ")
+            );
+            t.at("bands").note(&format!("bands of {}", found.join(", ")), allowed);
+        }
         SoloTarget {
             base: t.at("base").integer(0..=1000i16),
-            bands: t
-                .at("bands")
-                .checked(|bands| bands.tables(1..=MAX_CARDS, band), gapless, allowed),
+            bands,
             grades: t.at("grades").checked(grades, ascend, "a list that ascends"),
         }
     }
@@ -383,10 +425,8 @@ mod tests {
         );
         assert_eq!(
             problems(RulesetFile::Events, &[("rulebook_example = {", "example = {")]),
-            [
-                "my.toml: deck.mixes: found { even = { green = 7, orange = 7, red = 6 }, example = { gre...; \
-                allowed is a table with rulebook_example, the default of a solo game",
-            ]
+            ["my.toml: deck.mixes: found a table with even, example, gentle, harsh; \
+                allowed is a table with rulebook_example, the default of a solo game",]
         );
         assert_eq!(
             problems(
@@ -439,14 +479,45 @@ mod tests {
 
     #[test]
     fn the_bands_of_the_solo_target_have_no_gap() {
+        let bands = |edits: &[(&str, &str)]| {
+            let found = problems(RulesetFile::Events, edits);
+            found.last().expect("the edits are mistakes").clone()
+        };
         assert_eq!(
-            problems(RulesetFile::Events, &[("{ from = 3, to = 6", "{ from = 4, to = 6")]),
+            bands(&[("{ from = 3, to = 6", "{ from = 4, to = 6")]),
+            "my.toml: solo_target.bands: found bands of 0 to 2, 4 to 6, 7 to 10, 11 to 14, 15 to 20; allowed is one \
+            band for each number of cards from 0 to 20, the size of the deck: no band has 3, so add one, or widen one"
+        );
+        assert!(
+            bands(&[("{ from = 3, to = 6", "{ from = 1, to = 6")])
+                .ends_with(": more than one band has 1 to 2, so narrow them")
+        );
+        let (first, second) = ("{ from = 0, to = 2,", "{ from = 3, to = 6,");
+        let swapped = [(first, "{ swapped"), (second, first), ("{ swapped", second)];
+        assert!(bands(&swapped).ends_with(": write them in ascending order"));
+    }
+
+    #[test]
+    fn a_smaller_deck_says_which_bands_it_needs() {
+        let sizes = [
+            ("size = 20 ", "size = 12 "),
+            ("green = 9, orange = 3, red = 8", "green = 6, orange = 2, red = 4"),
+            ("green = 12, orange = 6, red = 2", "green = 8, orange = 3, red = 1"),
+            ("green = 7, orange = 7, red = 6", "green = 4, orange = 4, red = 4"),
+            ("green = 2, orange = 6, red = 12", "green = 1, orange = 3, red = 8"),
+        ];
+        assert_eq!(
+            problems(RulesetFile::Events, &sizes),
             [
-                "my.toml: solo_target.bands: found [{ from = 0, green = 0, orange = 0, red = 0, to = 2 }, { \
-                fro...; allowed is a list of bands from 0 to 20, the size of the deck, each beginning after \
-                the last",
+                "my.toml: solo_target.bands: found bands of 0 to 2, 3 to 6, 7 to 10, 11 to 14, 15 to 20; allowed is one \
+                band for each number of cards from 0 to 12, the size of the deck: no deck has 13 to 20, so leave \
+                them out"
             ]
         );
+    }
+
+    #[test]
+    fn the_grades_of_the_solo_target_ascend() {
         assert_eq!(
             problems(RulesetFile::Events, &[("grades = [-15, -10", "grades = [-15, -15")]),
             [

@@ -14,6 +14,7 @@ pub mod powers;
 pub mod rulings;
 pub mod station;
 pub mod switches;
+mod symmetric;
 pub mod terrain;
 pub mod tiles;
 pub mod timing;

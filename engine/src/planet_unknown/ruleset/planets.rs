@@ -3,6 +3,7 @@
 use super::files;
 use super::planet_rules::PlanetRule;
 use super::rulings::PlanetRulings;
+use super::symmetric;
 use super::terrain::{self, Ground, Legend, Terrain, Zones};
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::capacities::MAX_MEDALS;
@@ -22,7 +23,7 @@ pub enum FirstPiece {
 /// A planet board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Planet {
-    /// Number; 0 is the symmetric side, which any number of seats may use (PU-1.1).
+    /// Number; 0 is the symmetric side of every board.
     pub id: u8,
     /// Name in options and files.
     pub slug: String,
@@ -47,6 +48,9 @@ pub struct Planet {
     pub cities: Vec<Square>,
     /// The special rules.
     pub rules: Vec<PlanetRule>,
+    /// Whether it is symmetric, where that does not follow from its number; rulesets without the key keep their identity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetric: Option<bool>,
 }
 
 /// All planets, and readings of their rules.
@@ -103,8 +107,9 @@ impl Planet {
             }
             rule
         };
+        let id = t.at("id").distinct(ids, |id| id.integer(0..=MAX_PLANETS as u8 - 1));
         let mut planet = Planet {
-            id: t.at("id").distinct(ids, |id| id.integer(0..=MAX_PLANETS as u8 - 1)),
+            id,
             slug: t.at("slug").distinct(slugs, Field::text),
             name: t.at("name").text(),
             complexity: t.at("complexity").integer(1..=5),
@@ -120,10 +125,16 @@ impl Planet {
             rules: t
                 .optional("rule")
                 .map_or(Vec::new(), |list| list.tables(0..=SIDE, rule)),
+            symmetric: symmetric::read(t, id),
         };
         planet.lifepods.sort();
         planet.cities.sort();
         planet
+    }
+
+    /// Whether any number of seats may use it (PU-1.1).
+    pub fn is_symmetric(&self) -> bool {
+        symmetric::is_symmetric(self.id, self.symmetric)
     }
 
     /// The printed ground of a square of the field.
@@ -240,7 +251,7 @@ mod tests {
                 "my.toml: planet[0] (k5b-4156).row_medals: found nothing; allowed is a list of 12 values",
                 "my.toml: planet[0] (k5b-4156).row_medal: found an unknown key; allowed is one of terrain, \
                 zones, id, slug, name, complexity, first_piece, column_medals, row_medals, lifepods, cities, \
-                rule; did you mean row_medals?",
+                rule, symmetric; did you mean row_medals?",
                 "my.toml: planet[3] (charybdis).terrain[5]: found \"~---~pp~---\"; allowed is a string of 12 \
                 characters, each one of - . e o p r t ~",
                 "my.toml: planet[3] (charybdis).complexity: found \"low\"; allowed is an integer from 1 to 5",
@@ -252,7 +263,7 @@ mod tests {
                 my.toml: planet[3] (charybdis).lifepods[1] has the same",
                 "my.toml: planet[3] (charybdis).moons: found an unknown key; allowed is one of terrain, \
                 zones, id, slug, name, complexity, first_piece, column_medals, row_medals, lifepods, cities, \
-                rule",
+                rule, symmetric",
             ]
         );
     }

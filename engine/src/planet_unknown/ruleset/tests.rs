@@ -14,7 +14,7 @@ pub(crate) fn problems(file: RulesetFile, edits: &[(&str, &str)]) -> Vec<String>
     refused.0.iter().map(ToString::to_string).collect()
 }
 
-fn overlaid(file: RulesetFile, old: &str, new: &str) -> Ruleset {
+pub(crate) fn overlaid(file: RulesetFile, old: &str, new: &str) -> Ruleset {
     let text = file.embedded_text();
     assert!(text.contains(old), "{file} does not hold {old}");
     Ruleset::with_files(&[("my.toml", &text.replacen(old, new, 1))]).expect("the variant is a ruleset")

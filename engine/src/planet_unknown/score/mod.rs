@@ -8,13 +8,13 @@ pub use ending::Ending;
 
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
-use crate::card_set::CardSet;
+use crate::card_set::{CardId, CardSet};
 use crate::game::Outcome;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::ruleset::objectives::Better;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, Phase, State};
+use crate::planet_unknown::state::{Board, Phase, SharedObjective, State};
 use crate::planet_unknown::tables::{CivScore, Tables};
 use std::cmp::{Ordering, Reverse};
 
@@ -226,14 +226,39 @@ fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32
 
 /// E: private objectives fulfilled.
 pub(crate) fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
-    let sides = board
-        .private_objectives
-        .iter()
-        .map(|card| tables.objective(card).private);
-    sides
-        .filter(|side| objectives::fulfils(tables, board, side.condition))
-        .map(|side| i32::from(side.medals))
-        .sum()
+    let cards = board.private_objectives.iter();
+    cards.map(|card| private_medals(tables, board, card)).sum()
+}
+
+/// The medals of a private objective.
+fn private_medals(tables: &Tables, board: &Board, card: CardId) -> i32 {
+    let side = &tables.objective(card).private;
+    if objectives::fulfils(tables, board, side.condition) {
+        i32::from(side.medals)
+    } else {
+        0
+    }
+}
+
+/// The medals of a seat for an objective that it has (PU-6.5, E and F).
+pub(crate) fn medals_of_objective(tables: &Tables, state: &State, seat: Seat, card: CardId) -> i32 {
+    let board = &state.boards[seat];
+    let shared = state.objectives.iter().flatten();
+    let shared = shared.filter(|shared| shared.card == card && shared.seats.contains(&seat));
+    let shared: i32 = shared.map(|shared| shared_medals(tables, state, seat, shared)).sum();
+    let is_common = state.boards.iter().any(|board| board.common_objective == Some(card));
+    let common = if is_common {
+        common_medals(tables, state, seat, card)
+    } else {
+        0
+    };
+    let is_private = board.private_objectives.contains(card);
+    let private = if is_private {
+        private_medals(tables, board, card)
+    } else {
+        0
+    };
+    shared + common + private
 }
 
 /// F: all objectives that compare seats.
@@ -241,46 +266,49 @@ pub(crate) fn compared_objective_medals(tables: &Tables, state: &State, seat: Se
     shared_objective_medals(tables, state, seat) + common_objective_medals(tables, state, seat)
 }
 
-/// F: objectives shared with neighbours (CARDS-2.2); equals have the tie each (R31).
+/// F: objectives shared with neighbours (CARDS-2.2).
 fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
-    let shared = state
-        .objectives
-        .iter()
-        .flatten()
-        .filter(|objective| objective.seats.contains(&seat));
-    let medals = shared.map(|objective| {
-        let side = &tables.objective(objective.card).neighbour;
-        let value = |seat: Seat| {
-            let value = objectives::statistic(tables, &state.boards[seat], side.statistic);
-            if side.better == Better::More { value } else { -value }
-        };
-        let other = objective.seats[usize::from(objective.seats[0] == seat)];
-        match value(seat).cmp(&value(other)) {
-            Ordering::Greater => i32::from(side.win),
-            Ordering::Equal => i32::from(side.tie),
-            Ordering::Less => 0,
-        }
-    });
-    medals.sum()
+    let shared = state.objectives.iter().flatten();
+    let shared = shared.filter(|objective| objective.seats.contains(&seat));
+    shared
+        .map(|objective| shared_medals(tables, state, seat, objective))
+        .sum()
 }
 
-/// F: objectives for all players (CORP-4.8): a single best seat scores the win, several equal ones the tie each.
+/// The medals of a seat for an objective that it shares with a neighbour; equals have the tie each (R31).
+fn shared_medals(tables: &Tables, state: &State, seat: Seat, objective: &SharedObjective) -> i32 {
+    let side = &tables.objective(objective.card).neighbour;
+    let value = |seat: Seat| {
+        let value = objectives::statistic(tables, &state.boards[seat], side.statistic);
+        if side.better == Better::More { value } else { -value }
+    };
+    let other = objective.seats[usize::from(objective.seats[0] == seat)];
+    match value(seat).cmp(&value(other)) {
+        Ordering::Greater => i32::from(side.win),
+        Ordering::Equal => i32::from(side.tie),
+        Ordering::Less => 0,
+    }
+}
+
+/// F: objectives for all players (CORP-4.8).
 pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     let common = state.boards.iter().filter_map(|board| board.common_objective);
-    let medals = common.map(|card| {
-        let side = &tables.objective(card).neighbour;
-        let values = state.boards.iter().map(|board| {
-            let value = objectives::statistic(tables, board, side.statistic);
-            if side.better == Better::More { value } else { -value }
-        });
-        let values: BySeat<i32> = values.collect();
-        let best = values.iter().max().copied().expect("a table has seats");
-        let equals = values.iter().filter(|&&value| value == best).count();
-        match (values[seat] == best, equals) {
-            (true, 1) => i32::from(side.win),
-            (true, _) => i32::from(side.tie),
-            (false, _) => 0,
-        }
+    common.map(|card| common_medals(tables, state, seat, card)).sum()
+}
+
+/// The medals of a seat for an objective for all players: a single best seat scores the win, several equal ones the tie each.
+fn common_medals(tables: &Tables, state: &State, seat: Seat, card: CardId) -> i32 {
+    let side = &tables.objective(card).neighbour;
+    let values = state.boards.iter().map(|board| {
+        let value = objectives::statistic(tables, board, side.statistic);
+        if side.better == Better::More { value } else { -value }
     });
-    medals.sum()
+    let values: BySeat<i32> = values.collect();
+    let best = values.iter().max().copied().expect("a table has seats");
+    let equals = values.iter().filter(|&&value| value == best).count();
+    match (values[seat] == best, equals) {
+        (true, 1) => i32::from(side.win),
+        (true, _) => i32::from(side.tie),
+        (false, _) => 0,
+    }
 }

@@ -139,7 +139,7 @@ fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Ve
             Some(board) if is_shared && !board.is_symmetric => {
                 format!(
                     "an asymmetric board may be used by one seat (PU-1.1); name another for each further seat, or \
-                     {symmetric}, which all may use"
+                     {symmetric}, which all may use; so may a board of your own with symmetric = true in its file"
                 )
             }
             Some(_) => continue,

@@ -42,7 +42,7 @@ pub(crate) fn taken_by(ruleset: &Ruleset, chosen: Move) -> Option<usize> {
 }
 
 /// The item of a card: copies have numbers of their own.
-fn item_of(ruleset: &Ruleset, card: CardId) -> usize {
+pub(super) fn item_of(ruleset: &Ruleset, card: CardId) -> usize {
     let copies = ruleset.cards.cards.iter().enumerate();
     let mut numbers = copies.flat_map(|(item, card)| std::iter::repeat_n(item, card.copies.into()));
     numbers.nth(card.index()).expect("every card is in the ruleset")

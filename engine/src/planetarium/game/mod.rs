@@ -1,6 +1,8 @@
 //! The game: the ruleset, its tables, and the implementation of the contract.
 
 mod content;
+mod mechanisms;
+mod usage;
 
 use super::action::Move;
 use super::board::{dice, movement};
@@ -24,8 +26,8 @@ use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
 use crate::codec::{self, CodecError};
 use crate::game::{
-    Content, ContentKind, Endings, HouseRule, Information, ItemId, LegalActions, NotationError, Outcome, Points, Rules,
-    RulesetId, SoloGrade, Turn, Versions, Words,
+    Content, ContentKind, Endings, HouseRule, Information, ItemId, LegalActions, Mechanism, Moment, NotationError,
+    Outcome, Points, Rules, RulesetId, SoloGrade, Turn, UsageKind, Used, Versions, Words,
 };
 use crate::problem::Problems;
 use crate::rng::Rng;
@@ -413,6 +415,22 @@ impl Content for Planetarium {
     /// A card with copies can be had by several seats.
     fn is_shared(&self, _: usize, _: &State, item: usize) -> bool {
         self.ruleset.cards.cards[item].copies > 1
+    }
+
+    fn usage(&self) -> Vec<UsageKind> {
+        usage::kinds(&self.tables, &self.ruleset)
+    }
+
+    fn is_in_play(&self, start: &State, kind: usize, item: usize, _: Option<Seat>) -> bool {
+        usage::is_in_play(start, kind, item)
+    }
+
+    fn used(&self, moment: Moment<'_, State>, used: &mut impl FnMut(Used)) {
+        usage::used(&self.ruleset, moment, used);
+    }
+
+    fn mechanisms(&self) -> Vec<Mechanism<Planetarium>> {
+        mechanisms::mechanisms()
     }
 
     fn counterpart(&self, action: Action, other: &Planetarium) -> Option<Action> {

@@ -2,6 +2,8 @@
 
 use crate::support::Table;
 use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::Ruleset;
+use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{CardId, Part, Phase};
@@ -265,6 +267,28 @@ fn pu_1_1_an_asymmetric_board_is_used_by_one_seat_and_a_symmetric_one_by_any() {
     );
     let corporations = state.boards.iter().map(|board| board.corporation.0).collect::<Vec<_>>();
     assert_eq!(corporations, [5, 6, 7, 8, 0, 0]);
+}
+
+#[test]
+fn pu_1_1_a_board_that_says_that_it_is_symmetric_is_used_by_any_number_of_seats() {
+    let gaia = RulesetFile::Planets
+        .embedded_text()
+        .replace("slug = \"gaia\"\n", "slug = \"gaia\"\nsymmetric = true\n");
+    let mut setup = Setup::base(3);
+    setup.seats.iter_mut().for_each(|seat| seat.planet = "gaia".into());
+    let start = |files: &[(&str, &str)]| {
+        let game = PlanetUnknown::new(
+            Ruleset::with_files(files).expect("the variant is a ruleset"),
+            Backend::detect(),
+        );
+        game.expect("the variant can be played").start(&setup, 1)
+    };
+    assert!(start(&[("planets.toml", &gaia)]).is_ok());
+    let refused = start(&[]).expect_err("gaia is asymmetric").to_string();
+    assert!(
+        refused.starts_with("planet of seats 0, 1, 2: found gaia; an asymmetric board"),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -16,13 +16,14 @@ use crate::terminal::output::{self, Usage, usage};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use orrery_agents::{AgentList, AgentSpec};
-use orrery_arena::balance::{self, Against, Balance};
+use orrery_arena::balance::{self, Balance};
 use orrery_arena::question::{Compared, Comparison, LeftOut};
 use orrery_arena::report::{BalanceReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::{Question, RunConfig, Seating};
-use orrery_engine::Game;
+use orrery_engine::problem::cut;
+use orrery_engine::{Content, Game};
 use std::path::{Path, PathBuf};
 
 /// The options of a study of balance.
@@ -31,7 +32,8 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   orrery balance --agents greedy
-  orrery balance --what planets --agents planner --games 5k --run planets")]
+  orrery balance --what planets --agents planner --games 5k --run planets
+  orrery balance --agents greedy --games 2k --restrict rovers")]
 pub(crate) struct BalanceArgs {
     /// What is compared
     #[arg(long, value_name = "WHAT", value_parser = compared(), default_value_t = Compared::default())]
@@ -54,12 +56,16 @@ pub(crate) struct BalanceArgs {
     pub(super) difference: f64,
     /// Look at half and at three quarters of the games, and stop if every board is known to be off the mean or less than
     /// --difference from it; all intervals are wider for that
-    #[arg(long, conflicts_with_all = ["slice", "against"])]
+    #[arg(long, conflicts_with_all = ["slice", "against", "restrict"])]
     pub(super) stop_early: bool,
     /// Play the same blocks under these rules, too, and print what changes: ruleset files or a folder of them. With --run
     /// DIR the two runs are DIR/before and DIR/after
     #[arg(long, value_name = "FILE|DIR")]
     pub(super) against: Vec<PathBuf>,
+    /// Play the same blocks with one seat that does without these kinds of actions and mechanisms, such as rovers+techs, and
+    /// print what they are worth to whoever may use them. With --run DIR the two runs are DIR/before and DIR/after
+    #[arg(long, value_name = "KIND+..", conflicts_with = "against")]
+    pub(super) restrict: Option<String>,
     /// The files of the second ruleset of a stored study.
     #[arg(skip)]
     pub(super) stored_against: Texts,
@@ -122,6 +128,8 @@ impl StoredRun for BalanceArgs {
         typed.or("--games", &mut self.games, Some(comparison.games));
         typed.or("--difference", &mut self.difference, comparison.difference);
         self.stop_early |= comparison.stop_early;
+        let restrict = Some(comparison.restrict.clone()).filter(|restrict| !restrict.is_empty());
+        typed.or("--restrict", &mut self.restrict, restrict);
         self.left_out.clone_from(&comparison.left_out);
         typed.or("--against", &mut self.stored_against, comparison.against.clone());
         // Format 8 did not store it before its first game.
@@ -164,16 +172,14 @@ impl BalanceArgs {
             stop_early: self.stop_early,
             games,
             against: Texts::new(),
+            restrict: self.restrict.clone().unwrap_or_default(),
             left_out: self.left_out.clone(),
         }
     }
 
     /// The report of this study.
-    pub(super) fn report(&self, balance: Balance, against: Option<(Balance, Against)>) -> BalanceReport {
-        BalanceReport {
-            against,
-            ..BalanceReport::of(balance, &self.comparison(0))
-        }
+    pub(super) fn report(&self, balance: Balance) -> BalanceReport {
+        BalanceReport::of(balance, &self.comparison(0))
     }
 
     /// How many games are played if none is left out.
@@ -234,5 +240,41 @@ impl BalanceArgs {
     pub(super) fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
         let config = dealer.config(self.agents.clone(), games, self.deal.seed)?;
         Ok(config.with_seating(Seating::SelfPlay, games)?)
+    }
+
+    /// The same games with one seat restricted.
+    pub(super) fn restricted_config<G: Game>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        games: u64,
+        restrict: &str,
+    ) -> Result<RunConfig, Usage> {
+        let agents = self.agents.0.iter().cloned().chain(self.partners(restrict)?);
+        let config = dealer.config(AgentList(agents.collect()), games, self.deal.seed)?;
+        Ok(config.with_seating(Seating::OneSeat, games)?)
+    }
+
+    /// The agents with the restriction.
+    fn partners(&self, restrict: &str) -> Result<Vec<AgentSpec>, Usage> {
+        let agents = self.agents.0.iter();
+        let partners = agents.map(|agent| agent.unnamed().restricted_to(restrict));
+        partners
+            .collect::<Result<_, _>>()
+            .map_err(|error| usage!("--restrict {}: {error}", cut(restrict)))
+    }
+
+    /// Refuses a restriction that the game does not have, or agents of which there are too many with their partners, before a
+    /// game is played.
+    pub(super) fn check_restriction<G: Game + Content + Clone>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        games: u64,
+    ) -> Result<(), Usage> {
+        let Some(restrict) = &self.restrict else { return Ok(()) };
+        for partner in self.partners(restrict)? {
+            let seen = partner.restricted(dealer.game);
+            seen.map_err(|error| usage!("--restrict {}: {error}", cut(restrict)))?;
+        }
+        self.restricted_config(dealer, games, restrict).map(drop)
     }
 }

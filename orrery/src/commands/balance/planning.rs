@@ -31,13 +31,16 @@ impl Job for Planning<'_> {
             subcommand: BalanceArgs::NAME,
         };
         let pilot = Pilot::play(dealer, &config, Question::Balance(comparison.clone()), &means)?;
-        let findable = BalanceReport::of_run(&pilot.run, &comparison, &[])?.findable(config.games);
+        let findable = BalanceReport::of_run(&pilot.run, &comparison)?.findable(config.games);
         let early = args
             .stop_early
             .then(|| "It may end at half or at three quarters of the games".to_owned());
-        let twice = args
-            .against()
-            .map(|_| "Half of the games are under the second ruleset".to_owned());
+        args.check_restriction(dealer, comparison.games)?;
+        let second = match &args.restrict {
+            Some(_) => Some("with one seat restricted"),
+            None => args.against().map(|_| "under the second ruleset"),
+        };
+        let twice = second.map(|second| format!("Half of the games are {second}"));
         let games = config.games * if twice.is_some() { 2 } else { 1 };
         let notes = early.into_iter().chain(twice).collect();
         Ok(pilot.plan(BalanceArgs::NAME, games, true, findable, notes))

@@ -1,7 +1,7 @@
-//! A study of balance that is played, under one ruleset or two.
+//! A study of balance that is played: once, under a second ruleset too, or with one seat restricted too.
 
 use super::args::BalanceArgs;
-use super::stored::{AFTER, BEFORE, of_run};
+use super::stored::{AFTER, BEFORE, compared, of_run};
 use crate::game::args::RulesArgs;
 use crate::game::files::Texts;
 use crate::game::job::{Dealer, Job, with_game};
@@ -11,7 +11,7 @@ use crate::runs::session::{self, Watch};
 use crate::runs::stored::StoredRun;
 use crate::terminal::output::{self, AlwaysForfeited, Interrupted, refuse};
 use orrery_agents::{AgentSpec, Playable};
-use orrery_arena::balance::{Against, Balance};
+use orrery_arena::balance::Balance;
 use orrery_arena::question::Comparison;
 use orrery_arena::report::BalanceReport;
 use orrery_arena::run::Manifest;
@@ -31,42 +31,65 @@ pub(super) struct Study<'a> {
 }
 
 impl Study<'_> {
-    /// Plays it under its ruleset, or under both. Returns the result, which an interrupted study has only if its games
+    /// Plays it, and its second run if it has one. Returns the result, which an interrupted study has only if its games
     /// suffice.
     pub(super) fn play(&self) -> anyhow::Result<(Option<BalanceReport>, Option<Interrupted>)> {
         let args = self.args;
-        let Some(rules) = args.against() else {
-            if let Some(folder) = args
-                .folder
-                .run
-                .as_deref()
-                .filter(|folder| Manifest::is_in(&folder.join(BEFORE)))
-            {
-                refuse!(
-                    "{} compares two rulesets, and does not have the second yet; name it with --against",
-                    folder.display()
-                );
-            }
-            let (balance, interrupted) = self.play_under(args.rules.clone(), Texts::new(), None)?;
-            return Ok((balance.map(|balance| args.report(balance, None)), interrupted));
-        };
-        if let Some(folder) = args.folder.run.as_deref().filter(|folder| Manifest::is_in(folder)) {
+        if args.against().is_some() || args.restrict.is_some() {
+            self.refuse_single_run()?;
+            return self.play_twice();
+        }
+        if let Some(folder) = args
+            .folder
+            .run
+            .as_deref()
+            .filter(|folder| Manifest::is_in(&folder.join(BEFORE)))
+        {
             refuse!(
-                "{} holds a run of its own; --against stores two runs: name another folder",
+                "{} compares two rulesets, and does not have the second yet; name it with --against",
                 folder.display()
             );
         }
-        let texts = with_game(&args.game(rules.clone()), Ruleset)?;
+        let (balance, interrupted) = self.play_under(args.rules.clone(), Texts::new(), None)?;
+        Ok((balance.map(|balance| args.report(balance)), interrupted))
+    }
+
+    /// Refuses a folder with a single run.
+    fn refuse_single_run(&self) -> anyhow::Result<()> {
+        let args = self.args;
+        if let Some(folder) = args.folder.run.as_deref().filter(|folder| Manifest::is_in(folder)) {
+            let option = if args.restrict.is_some() {
+                "--restrict"
+            } else {
+                "--against"
+            };
+            refuse!(
+                "{} holds a run of its own; {option} stores two runs: name another folder",
+                folder.display()
+            );
+        }
+        Ok(())
+    }
+
+    /// Plays both runs.
+    fn play_twice(&self) -> anyhow::Result<(Option<BalanceReport>, Option<Interrupted>)> {
+        let args = self.args;
+        let second = args.against();
+        let texts = match &second {
+            Some(rules) => with_game(&args.game(rules.clone()), Ruleset)?,
+            None => Texts::new(),
+        };
         let (before, interrupted) = self.play_under(args.rules.clone(), texts, Some(BEFORE))?;
         if interrupted.is_some() {
             return Ok((None, interrupted));
         }
+        let rules = second.unwrap_or_else(|| args.rules.clone());
         let (after, interrupted) = self.play_under(rules, Texts::new(), Some(AFTER))?;
         let (Some(before), Some(after)) = (before, after) else {
             return Ok((None, interrupted));
         };
-        let against = Against::of(&before, &after)?;
-        Ok((Some(args.report(before, Some((after, against)))), interrupted))
+        let report = compared(args.report(before), after, args.restrict.as_deref())?;
+        Ok((Some(report), interrupted))
     }
 
     /// Plays it under these rules; `against` are those of the other run.
@@ -131,8 +154,13 @@ impl Job for Playing<'_> {
             ..args.comparison(games)
         };
         args.refuse_few(dealer, &comparison)?;
+        args.check_restriction(dealer, games)?;
         for look in comparison.looks() {
-            let config = args.config(dealer, comparison.games_at(look))?;
+            let games_at_look = comparison.games_at(look);
+            let config = match args.restrict.as_deref().filter(|_| self.folder.ends_with(AFTER)) {
+                None => args.config(dealer, games_at_look)?,
+                Some(restrict) => args.restricted_config(dealer, games_at_look, restrict)?,
+            };
             if args.games.is_some() && look.part == 1.0 {
                 output::note_rounding(games, &config);
             }

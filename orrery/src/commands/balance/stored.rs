@@ -4,20 +4,20 @@ use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::terminal::output;
 use orrery_agents::Playable;
-use orrery_arena::balance::{Against, Balance};
+use orrery_arena::balance::{Against, Balance, Restricted};
 use orrery_arena::question::Comparison;
-use orrery_arena::record::Record;
 use orrery_arena::report::BalanceReport;
 use orrery_arena::run::Manifest;
+use orrery_arena::usage::Census;
 use orrery_arena::{Question, Run};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Content, Game};
 use std::path::{Path, PathBuf};
 
 /// The folders of the two runs of a comparison, in the folder of the study.
 pub(super) const BEFORE: &str = "before";
 pub(super) const AFTER: &str = "after";
 
-/// The run of a study whose question is read: the first of two, if it compares two rulesets.
+/// The run of a study whose question is read: the first of two, if it compares two.
 pub(crate) fn folder_of(study: &Path) -> PathBuf {
     let before = study.join(BEFORE);
     match Manifest::is_in(&before) {
@@ -26,7 +26,7 @@ pub(crate) fn folder_of(study: &Path) -> PathBuf {
     }
 }
 
-/// Whether a folder has the name of one of the two runs of a study of two rulesets.
+/// Whether a folder has the name of one of the two runs of a study.
 pub(crate) fn is_half(folder: &Path) -> bool {
     folder.ends_with(BEFORE) || folder.ends_with(AFTER)
 }
@@ -36,7 +36,7 @@ pub(crate) fn report(run: &Run, comparison: &Comparison) -> anyhow::Result<Balan
     Ok(BalanceReport::of(balance_of(run, comparison)?, comparison))
 }
 
-/// The result of a study of two rulesets in a folder; none if it holds none.
+/// The result of a study of two runs in a folder; none if it holds none.
 pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>> {
     let [before, after] = [BEFORE, AFTER].map(|name| folder.join(name));
     if !Manifest::is_in(&before) || !Manifest::is_in(&after) {
@@ -47,12 +47,25 @@ pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>
         return Ok(None);
     };
     let after = balance_of(&after, comparison)?;
-    let report = report(&before, comparison)?;
-    let against = Against::of(&report.balance, &after)?;
-    Ok(Some(BalanceReport {
-        against: Some((after, against)),
-        ..report
-    }))
+    let restrict = Some(&comparison.restrict[..]).filter(|restrict| !restrict.is_empty());
+    Ok(Some(compared(report(&before, comparison)?, after, restrict)?))
+}
+
+/// The report of a first run with what is found in a second one: with one seat restricted, or under another ruleset.
+pub(super) fn compared(report: BalanceReport, after: Balance, restrict: Option<&str>) -> anyhow::Result<BalanceReport> {
+    Ok(match restrict {
+        Some(restrict) => BalanceReport {
+            restricted: Some(Restricted::of(&report.balance, &after, restrict)?),
+            ..report
+        },
+        None => {
+            let against = Against::of(&report.balance, &after)?;
+            BalanceReport {
+                against: Some((after, against)),
+                ..report
+            }
+        }
+    })
 }
 
 /// The balance of a stored run.
@@ -79,30 +92,26 @@ impl Job for Reading<'_> {
     }
 }
 
-/// The blocks in which the use of abilities is looked at: as many as take seconds, evenly spread over the run.
+/// The blocks in which the use of what boards have is looked at: as many as take seconds, evenly spread over the run.
 const LOOKED_AT: u64 = 100;
 
-/// The balance of a run with the uses of abilities in some of its blocks.
-pub(super) fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
-    let mut uses = Vec::new();
-    if dealer.ability_uses.is_some() && !run.manifest().records {
-        output::note("note: the run has no records, so the use of techs is not known");
-    }
-    if let Some(ability_uses) = dealer.ability_uses
-        && run.manifest().records
-    {
-        let blocks = run.blocks()?;
-        let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
-        for block in blocks.iter().step_by(every) {
-            let block = run.block(block)?;
-            let played = block.rows.iter().zip(&block.records);
-            for (row, record) in played.filter(|(row, _)| row.is_scored()) {
-                let record = Record::from_bytes(dealer.game, record)?;
-                // A game that is none is found by `orrery replay`; it says nothing of abilities.
-                let used = ability_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
-                uses.push((row.agents[Seat(0)], used));
+/// The balance of a run with what some of its blocks use.
+pub(super) fn of_run<G: Game + Content>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
+    let mut balance = Balance::of_run(run, level)?;
+    let is_counted = dealer.game.usage().iter().any(|kind| kind.of_boards);
+    match run.manifest().records {
+        false if is_counted => output::note("note: the run has no records, so the use of techs is not known"),
+        true if is_counted => {
+            let blocks = run.blocks()?;
+            let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
+            let some: Vec<u64> = blocks.iter().step_by(every).collect();
+            match Census::of_blocks(dealer.game, run, &some) {
+                Ok(census) => balance.usage = Some(census),
+                // `orrery replay` finds it; the scores do not need it.
+                Err(error) => output::note(&format!("note: the use of techs is not known: {error}")),
             }
         }
+        _ => {}
     }
-    Ok(Balance::of_run(run, &uses, level)?)
+    Ok(balance)
 }

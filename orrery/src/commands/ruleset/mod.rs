@@ -2,6 +2,7 @@
 
 mod check;
 pub(crate) mod diff;
+mod numbers;
 mod show;
 
 use clap::{Args, Subcommand};

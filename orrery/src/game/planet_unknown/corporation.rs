@@ -1,5 +1,7 @@
 //! One corporation of Planet Unknown in words: its tracks as on the board, its rules and its techs.
 
+use super::parameters::parameters;
+use crate::game::files::Texts;
 use orrery_arena::report::{self, fold, fold_list};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Track;
@@ -7,8 +9,8 @@ use orrery_engine::planet_unknown::ruleset::corporations::Corporation;
 use orrery_engine::planet_unknown::ruleset::powers::{Power, Tech, TechPlace, TechUnlock};
 use orrery_engine::planet_unknown::ruleset::track_boards::TrackPosition;
 
-/// The corporation with this name.
-pub(super) fn corporation(game: &PlanetUnknown, name: &str) -> Option<String> {
+/// The corporation with this name; the texts are the files of the ruleset.
+pub(super) fn corporation(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
     let corporations = &game.ruleset().corporations;
     let board = corporations.corporations.iter().find(|board| board.slug == name)?;
     let rules = board.rules.iter().map(|rule| in_words("  -  ", rule));
@@ -18,6 +20,7 @@ pub(super) fn corporation(game: &PlanetUnknown, name: &str) -> Option<String> {
         beside_tracks(board),
         section("rules", rules.collect()),
         section(techs_heading(board.tech_unlock), techs(board)),
+        section("numbers for `orrery rebalance`", numbers(texts, name)),
     ];
     let unplayable = game.tables().corporations.iter().find(|board| board.slug == name)?;
     let note = unplayable.unplayable.iter().map(|reason| fold("", reason));
@@ -27,10 +30,28 @@ pub(super) fn corporation(game: &PlanetUnknown, name: &str) -> Option<String> {
 
 fn head(board: &Corporation) -> String {
     let rovers = if board.rovers == 1 { "rover" } else { "rovers" };
+    let seats = if board.is_symmetric() {
+        "for any number of seats"
+    } else {
+        "for one seat"
+    };
     format!(
-        "{}, corporation {} ({}), complexity {}\n{} edition, {} {rovers} at the start\n",
+        "{}, corporation {} ({}), complexity {}\n{} edition, {seats}, with a supply of {} {rovers}\n",
         board.name, board.id, board.slug, board.complexity, board.edition, board.rovers
     )
+}
+
+/// The numbers that `orrery rebalance` changes.
+fn numbers(texts: &Texts, name: &str) -> String {
+    let names: Vec<String> = parameters(texts, name)
+        .into_iter()
+        .map(|parameter| parameter.name)
+        .collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        fold_list("  ", &names)
+    }
 }
 
 /// The most characters of a position before it is folded.

@@ -6,6 +6,7 @@ mod compared;
 mod corporation;
 mod known;
 mod names;
+mod numbers;
 mod options;
 mod parameters;
 mod planet;
@@ -13,14 +14,13 @@ mod planned;
 mod sections;
 mod solo;
 
-use super::command::{AbilityUses, Changes, Comparison, GameCommand, SoloDeals};
+use super::command::{Changes, Comparison, GameCommand, SoloDeals};
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::terminal::output::{Usage, refuse};
 use boards::BoardList;
 use known::Known;
 use options::{Options, modules};
-use orrery_arena::balance::AbilityUse;
 use orrery_arena::bench::{self, Bench};
 use orrery_arena::question::{Compared, LeftOut};
 use orrery_engine::Problems;
@@ -146,23 +146,8 @@ impl GameCommand for PlanetUnknownCommand {
         Ok(parameters::parameters(texts, corporation))
     }
 
-    fn ability_uses(game: &PlanetUnknown) -> Option<AbilityUses<'_, Self>> {
-        let uses = game.tech_uses();
-        Some(Box::new(move |setup, seed, actions| {
-            let techs = uses.of_game(setup, seed, actions).ok()?;
-            let corporations = &game.tables().corporations;
-            let named = techs.into_iter().map(|tech| {
-                let corporation = &corporations[tech.corporation.index()];
-                AbilityUse {
-                    board: corporation.slug.clone(),
-                    ability: tech.tech,
-                    name: corporation.tech_name(tech.tech),
-                    held: tech.held(),
-                    used: tech.used(),
-                }
-            });
-            Some(named.collect())
-        }))
+    fn is_dealt(game: &PlanetUnknown, setup: &Setup, path: &str) -> bool {
+        numbers::is_dealt(game, setup, path)
     }
 
     fn players(setup: &Setup) -> usize {
@@ -206,9 +191,9 @@ impl GameCommand for PlanetUnknownCommand {
             .collect()
     }
 
-    fn board(game: &PlanetUnknown, name: &str) -> Option<String> {
+    fn board(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
         let boards = [
-            names::corporation(game, name).and_then(|name| corporation::corporation(game, name)),
+            names::corporation(game, name).and_then(|name| corporation::corporation(game, texts, name)),
             names::planet(game, name).and_then(|name| planet::planet(game, name)),
         ];
         let boards: Vec<String> = boards.into_iter().flatten().collect();
@@ -242,6 +227,9 @@ fn name_boards(
 }
 
 impl RulesetFiles for Ruleset {
+    const WITH_NUMBERS: &'static [&'static str] = numbers::WITH_NUMBERS;
+    const NOT_CHANGED: &'static [(&'static str, &'static str)] = numbers::NOT_CHANGED;
+
     fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         Ruleset::with_files(files)
     }

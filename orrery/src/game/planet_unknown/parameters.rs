@@ -1,112 +1,38 @@
-//! The numbers of a corporation that can be changed, by name.
+//! The numbers of a corporation that `rebalance` changes, by name: medals and movements of a track together, others one by one.
 
 use crate::game::files::Texts;
-use crate::game::parameter::{Number, Parameter};
+use crate::game::numbers;
+use crate::game::parameter::Parameter;
+use orrery_engine::planet_unknown::Ruleset;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
-use std::ops::Range;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+
+/// Names of the groups of numbers on tracks, and the word before each of these numbers.
+const GROUPS: [(&str, &str); 2] = [("medals", "medal"), ("moves", "move")];
 
 /// The parameters of the corporation with this name; none if the file has no such corporation.
 pub(super) fn parameters(texts: &Texts, name: &str) -> Vec<Parameter> {
-    let file = RulesetFile::Corporations.file_name();
-    let text = texts.get(&file).map_or("", String::as_str);
-    let Ok(document) = DeTable::parse(text) else {
-        return Vec::new();
+    let entry = format!("corporations.{name}.");
+    let of_entry = |mut parameter: Parameter| {
+        parameter.name = parameter.name.strip_prefix(&entry)?.to_owned();
+        Some(parameter)
     };
-    let of_entry = |entry: &DeTable<'_>| Found { text, file: &file }.of_corporation(entry);
-    let mut entries = entries(document.get_ref(), "corporation");
-    let entry = entries.find(|entry| word(entry, "slug").as_deref() == Some(name));
-    entry.map(of_entry).unwrap_or_default()
+    let all = numbers::of::<Ruleset>(texts).into_iter().filter_map(of_entry);
+    let (on_tracks, others): (Vec<_>, Vec<_>) = all.partition(|parameter| parameter.name.starts_with("tracks."));
+    let groups = GROUPS
+        .iter()
+        .flat_map(|&group| Track::ALL.map(|track| of_track(&on_tracks, group, track)));
+    let others = others.into_iter().filter(|parameter| !parameter.is_switch());
+    groups.flatten().chain(others).collect()
 }
 
-/// Where numbers are found.
-struct Found<'a> {
-    text: &'a str,
-    file: &'a str,
-}
-
-impl Found<'_> {
-    fn of_corporation(&self, entry: &DeTable<'_>) -> Vec<Parameter> {
-        let mut found = self.on_tracks(entry, "medals", "medal");
-        found.extend(self.on_tracks(entry, "moves", "move"));
-        found.extend(self.of_table(entry, "").filter(|parameter| parameter.name == "rovers"));
-        for tech in entries(entry, "tech") {
-            let place = word(tech, "slot").or_else(|| Some(integer(tech.get("level")?)?.value.to_string()));
-            found.extend(self.of_table(tech, &format!("tech.{}.", place.unwrap_or_default())));
-        }
-        for (rule, number) in entries(entry, "rule").zip(1..) {
-            found.extend(self.of_table(rule, &format!("rule.{number}.")));
-        }
-        found
-    }
-
-    /// For each track that has them, the numbers after a word.
-    fn on_tracks(&self, entry: &DeTable<'_>, name: &str, word: &str) -> Vec<Parameter> {
-        let tracks = entry.get("tracks").map(Spanned::get_ref);
-        let of_track = |track: &str| {
-            let cells = tracks?.get(track)?.get_ref().as_array()?;
-            let numbers: Vec<Number> = cells
-                .iter()
-                .flat_map(|cell| self.after_word(cell.span(), word))
-                .collect();
-            (!numbers.is_empty()).then(|| Parameter::added(format!("{name}.{track}"), self.file, numbers))
-        };
-        Track::ALL
-            .into_iter()
-            .filter_map(|track| of_track(track.name()))
-            .collect()
-    }
-
-    /// The numbers after a word in a part of the text.
-    fn after_word(&self, place: Range<usize>, word: &str) -> Vec<Number> {
-        let cell = &self.text[place.clone()];
-        let number = |(at, _): (usize, &str)| {
-            let rest = &cell[at + word.len()..];
-            let blank = rest.len() - rest.trim_start_matches(' ').len();
-            let digits = rest[blank..].bytes().take_while(u8::is_ascii_digit).count();
-            let start = place.start + at + word.len() + blank;
-            let value = rest[blank..blank + digits].parse().ok()?;
-            Some(Number {
-                place: start..start + digits,
-                value,
-            })
-        };
-        cell.match_indices(word).filter_map(number).collect()
-    }
-
-    /// The integers of a table; those that name an entry are left out.
-    fn of_table(&self, table: &DeTable<'_>, before: &str) -> impl Iterator<Item = Parameter> {
-        let numbers = table.iter().filter(|(key, _)| *key.get_ref() != "level");
-        numbers.filter_map(move |(key, value)| {
-            Some(Parameter::itself(
-                format!("{before}{}", key.get_ref()),
-                self.file,
-                integer(value)?,
-            ))
-        })
-    }
-}
-
-/// The tables of a list; none if there is no list.
-fn entries<'a, 't>(table: &'a DeTable<'t>, key: &str) -> impl Iterator<Item = &'a DeTable<'t>> + use<'a, 't> {
-    let list = table.get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flatten()
-        .filter_map(|entry| entry.get_ref().as_table())
-}
-
-fn word(table: &DeTable<'_>, key: &str) -> Option<String> {
-    Some(table.get(key)?.get_ref().as_str()?.to_owned())
-}
-
-fn integer(value: &Spanned<DeValue<'_>>) -> Option<Number> {
-    let integer = value.get_ref().as_integer()?;
-    Some(Number {
-        place: value.span(),
-        value: i64::from_str_radix(integer.as_str(), integer.radix()).ok()?,
-    })
+/// The numbers after a word on a track; nothing where there are none.
+fn of_track(on_tracks: &[Parameter], (group, word): (&str, &str), track: Track) -> Option<Parameter> {
+    let start = format!("tracks.{track}.");
+    let is_of_group = |parameter: &&Parameter| {
+        let place = parameter.name.strip_prefix(&start);
+        place.is_some_and(|place| place.split('.').nth(1) == Some(word))
+    };
+    Parameter::together(format!("{group}.{track}"), on_tracks.iter().filter(is_of_group))
 }
 
 #[cfg(test)]
@@ -123,9 +49,17 @@ mod tests {
     #[test]
     fn a_corporation_has_the_numbers_of_its_tracks_rules_and_techs() {
         let tracks = ["civ", "water", "biomass", "rover", "tech"].map(|track| format!("medals.{track}"));
-        let others = ["moves.rover", "rovers", "tech.2.count", "tech.3.count", "tech.5.count"].map(str::to_owned);
-        let rules = ["rule.1.highest", "rule.1.lowest"].map(str::to_owned);
-        assert_eq!(names("cosmos"), [&tracks[..], &others, &rules].concat());
+        let others = [
+            "moves.rover",
+            "rovers",
+            "overflow.rover.move",
+            "rule.1.lowest",
+            "rule.1.highest",
+            "tech.2.count",
+            "tech.3.count",
+            "tech.5.count",
+        ];
+        assert_eq!(names("cosmos"), [&tracks[..], &others.map(str::to_owned)].concat());
         assert!(names("jump-drive").contains(&"tech.B.cost".to_owned()));
         assert_eq!(names("nobody"), Vec::<String>::new());
     }

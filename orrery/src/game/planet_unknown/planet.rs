@@ -24,8 +24,13 @@ pub(super) fn planet(game: &PlanetUnknown, name: &str) -> Option<String> {
 
 fn head(planet: &Planet) -> String {
     let medals = |medals: &[u8]| medals.iter().map(|&medals| u32::from(medals)).sum::<u32>();
+    let seats = if planet.is_symmetric() {
+        "for any number of seats"
+    } else {
+        "for one seat"
+    };
     format!(
-        "{}, planet {} ({}), complexity {}\n{} squares, {} lifepods, {} medals in rows and {} in columns\n",
+        "{}, planet {} ({}), complexity {}, {seats}\n{} squares, {} lifepods, {} medals in rows and {} in columns\n",
         planet.name,
         planet.id,
         planet.slug,

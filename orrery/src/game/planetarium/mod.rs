@@ -1,5 +1,6 @@
 //! Planetarium from the command line.
 
+mod numbers;
 mod sections;
 
 use super::command::{Comparison, GameCommand};
@@ -69,6 +70,10 @@ impl GameCommand for PlanetariumCommand {
         }
     }
 
+    fn is_dealt(_: &Planetarium, setup: &Setup, path: &str) -> bool {
+        setup.players == 1 || !(path.starts_with("setup.solo.") || path.starts_with("setup.ruling.solo."))
+    }
+
     fn players(setup: &Setup) -> usize {
         setup.players.into()
     }
@@ -93,6 +98,8 @@ impl GameCommand for PlanetariumCommand {
 }
 
 impl RulesetFiles for Ruleset {
+    const NOT_CHANGED: &'static [(&'static str, &'static str)] = numbers::NOT_CHANGED;
+
     fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         Ruleset::with_files(files)
     }

@@ -47,7 +47,7 @@ pub(crate) fn corporation(
         tech_levels,
         moves_diagonally: is_rule(Effect::DiagonalAdvance),
         trackers_block: is_rule(Effect::TrackersBlock),
-        is_symmetric: data.id == 0,
+        is_symmetric: data.is_symmetric(),
         unplayable: unplayed::corporation(data),
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn planet(data: &PlanetData) -> Planet {
         crossings: Vec::new(),
         cities: (data.cities.iter().copied().collect(), 0),
         full_zones: (Vec::new(), 0),
-        is_symmetric: data.id == 0,
+        is_symmetric: data.is_symmetric(),
         unplayable: unplayed::planet(data),
     };
     data.rules.iter().for_each(|rule| add_rule(&mut planet, data, rule));
