@@ -132,7 +132,7 @@ impl Thought {
     pub(crate) fn among(mut self, some: &[Action], all: &[Action]) -> Thought {
         let place = |place: u16| {
             let among = all.binary_search(&some[usize::from(place)]);
-            among.expect("what is left of legal actions is legal") as u16
+            among.expect("the agent was offered legal actions only") as u16
         };
         self.candidates
             .iter_mut()

@@ -237,7 +237,7 @@ impl Playing<'_> {
         }
     }
 
-    /// Tries the changes that the run misses. Returns what is left if it was stopped.
+    /// Tries the changes that the run does not have yet. Returns how far it came if it was stopped.
     fn changes<C: GameCommand>(
         &self,
         dealer: &Dealer<'_, C::Game>,
@@ -366,8 +366,7 @@ impl Playing<'_> {
 const COST: &str = ".cost";
 
 /// Why such a number is not changed to 0.
-const ENDLESS: &str =
-    "what costs nothing can be done without end, and a game of an agent that does so would never be over";
+const ENDLESS: &str = "a move that costs nothing can be repeated without end, so a game may never be over";
 
 /// The first of the problems that an error lists, below its heading.
 fn first_problem(error: &str) -> String {

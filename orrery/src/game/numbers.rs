@@ -133,14 +133,14 @@ impl Finder<'_> {
     }
 }
 
-/// Whether a path, or what it begins with, has the form of a pattern, in which `*` stands for any one part.
+/// Whether a path begins with a pattern. In a pattern, `*` matches any part.
 pub(crate) fn begins_as(pattern: &str, path: &str) -> bool {
     let path: Vec<&str> = path.split('.').collect();
     let parts = pattern.split('.').count();
     path.get(..parts).is_some_and(|path| fits(pattern, path))
 }
 
-/// Whether a path has the form of a pattern, in which `*` stands for any one part.
+/// Whether a path matches a pattern part by part. In a pattern, `*` matches any part.
 fn fits(pattern: &str, path: &[&str]) -> bool {
     let parts = pattern.split('.');
     parts.clone().count() == path.len() && parts.zip(path).all(|(part, &name)| part == "*" || part == name)
