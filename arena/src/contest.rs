@@ -112,6 +112,10 @@ fn varied<S: Serialize + DeserializeOwned>(setup: S, changes: &Map<String, Value
     serde_json::from_value(value)
 }
 
+/// The actions after which the seat that decides forfeits a game that is not over: under rules of one's own, a move that costs
+/// nothing may be repeated without end. The longest games have some thousand.
+const MOST_ACTIONS: u32 = 20_000;
+
 impl<G: Game> Contest<'_, G> {
     /// Plays one block. Returns its rows in the order of its games.
     ///
@@ -295,11 +299,13 @@ impl<G: Game> Contest<'_, G> {
         let mut meter = Meter::start(table.seats(), waits, self.schedule.deal_seed(block) ^ u64::from(game));
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
-            if is_halted() {
-                return Err(Forfeited {
-                    seat,
-                    reason: "agents are halted".to_owned(),
-                });
+            let stop = match (is_halted(), plies.get() >= MOST_ACTIONS) {
+                (true, _) => Some("agents are halted".to_owned()),
+                (_, true) => Some(format!("the game is not over after {MOST_ACTIONS} actions")),
+                _ => None,
+            };
+            if let Some(reason) = stop {
+                return Err(Forfeited { seat, reason });
             }
             let (agent, stream) = (&mut agents[seat], &mut streams[seat]);
             let chosen = meter.time(seat, || {

@@ -13,7 +13,7 @@ pub struct Steps {
     pub of: Vec<String>,
     /// Patterns of paths: numbers that are changed together.
     pub together: Vec<String>,
-    /// How far the interval of a change may reach to each side, in points.
+    /// How many points a change may make and still be called small.
     pub width: f64,
 }
 
@@ -31,15 +31,14 @@ impl Steps {
         }
         within("the width", self.width, 0.01..=100.0)?;
         within("the number of patterns", self.of.len() + self.together.len(), 0..=MOST)?;
-        let wrong = self.of.iter().chain(&self.together);
-        let wrong = wrong.filter(|pattern| pattern.chars().count() > LONGEST || pattern.contains(char::is_control));
-        match wrong
-            .map(|pattern| pattern.chars().take(LONGEST).collect::<String>())
-            .next()
-        {
-            Some(beginning) => Err(format!(
-                "a pattern is {beginning:?}; allowed are {LONGEST} characters without control characters"
-            )),
+        let is_wrong = |pattern: &&String| pattern.chars().count() > LONGEST || pattern.contains(char::is_control);
+        match self.of.iter().chain(&self.together).find(is_wrong) {
+            Some(wrong) => {
+                let beginning: String = wrong.chars().take(LONGEST).collect();
+                Err(format!(
+                    "a pattern is {beginning:?}; allowed are {LONGEST} characters without control characters"
+                ))
+            }
             None => Ok(()),
         }
     }

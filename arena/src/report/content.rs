@@ -74,7 +74,7 @@ impl Census {
         Report::new(self, head, tables, self.document(&rows, &kinds, of.is_some()))
     }
 
-    /// The items of each agent by kind, those that are never used first.
+    /// The items of each agent, as they follow in the rules.
     fn rows(&self, of: Option<&str>) -> Vec<Row<'_>> {
         let mut rows = Vec::new();
         for (agent, name) in self.config.agent_names().into_iter().enumerate() {

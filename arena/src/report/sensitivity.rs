@@ -38,12 +38,28 @@ struct SpreadOf<'a> {
     spread: &'a Spread,
 }
 
-fn spreads_of<'a>(changed: &'a Changed, effect: &'a Effect) -> impl Iterator<Item = SpreadOf<'a>> {
-    effect.spreads.iter().map(move |spread| SpreadOf {
-        agent: effect.agent,
-        changed,
-        spread,
-    })
+fn spreads<'a>(rows: &[Row<'a>]) -> Vec<SpreadOf<'a>> {
+    let effects = rows.iter().filter_map(|row| Some((row.changed, row.effect?)));
+    let of_effect = |(changed, effect): (&'a Changed, &'a Effect)| {
+        effect.spreads.iter().map(move |spread| SpreadOf {
+            agent: effect.agent,
+            changed,
+            spread,
+        })
+    };
+    effects.flat_map(of_effect).collect()
+}
+
+/// How many changes of each agent have each answer.
+fn counts(rows: &[Row<'_>]) -> Vec<AnswerCount> {
+    let of_agent = |rows: &[Row<'_>]| {
+        WORDS.map(|word| AnswerCount {
+            agent: rows[0].agent.clone(),
+            word,
+            changes: rows.iter().filter(|row| row.answer() == word).count() as u64,
+        })
+    };
+    rows.chunk_by(|a, b| a.agent == b.agent).flat_map(of_agent).collect()
 }
 
 /// How many changes of the spread the text has.
@@ -64,11 +80,12 @@ impl Sensitivity {
             "together", "", Data, "The patterns of numbers that are changed together.", |found| json!(found.steps.together);
             "width", "", Number(2), "How many points a change may make and still be called small.", |found| found.steps.width;
         ];
-        let (rows, counts) = (self.rows(), self.counts());
+        let rows = self.rows();
+        let counts = counts(&rows);
         let tables = listings![
             "changes", "An object for each step of each number and agent, and one for each number that is left out.", table(&rows), csv: true;
             "answers", "How many changes have each answer.", table_of_counts(&counts);
-            "spreads", "How the spread of the boards changes, for each change, agent and kind of boards.", self.spreads();
+            "spreads", "How the spread of the boards changes, for each change, agent and kind of boards.", self.table_of_spreads(&spreads(&rows));
         ];
         Report::new(self, head, tables, self.document(&rows, &counts)).with(answers(&rows), Vec::new())
     }
@@ -98,40 +115,6 @@ impl Sensitivity {
         rows
     }
 
-    fn counts(&self) -> Vec<AnswerCount> {
-        let family = self.family();
-        let mut counts = Vec::new();
-        for (agent, name) in self.config.agent_names().into_iter().enumerate() {
-            let word = |changed: &Changed| match &changed.outcome {
-                Outcome::Played { .. } => {
-                    let answer = effect_of(changed, agent).map(|effect| effect.answer(self.steps.width, family));
-                    answer.map_or("not_settled", Answer::name)
-                }
-                outcome => outcome.name(),
-            };
-            for known in WORDS {
-                let changes = self.changes.iter().filter(|&changed| word(changed) == known).count();
-                counts.push(AnswerCount {
-                    agent: name.clone(),
-                    word: known,
-                    changes: changes as u64,
-                });
-            }
-        }
-        counts
-    }
-
-    fn spreads(&self) -> Table {
-        let effects = self.changes.iter().flat_map(|changed| {
-            let effects = changed.effects().into_iter().flatten();
-            effects.map(move |effect| (changed, effect))
-        });
-        let rows: Vec<SpreadOf<'_>> = effects
-            .flat_map(|(changed, effect)| spreads_of(changed, effect))
-            .collect();
-        self.table_of_spreads(&rows)
-    }
-
     fn table_of_spreads(&self, rows: &[SpreadOf<'_>]) -> Table {
         let interval = |spread: &Spread| spread.interval.map(|[low, high]| Interval { low, high });
         let fields = fields![SpreadOf<'_>:
@@ -148,14 +131,8 @@ impl Sensitivity {
     }
 
     /// The changes of the spread of boards whose own interval excludes 0, the largest first.
-    fn push_spreads(&self, text: &mut Document, agent: usize) {
-        let effects = self
-            .changes
-            .iter()
-            .filter_map(|changed| Some((changed, changed.effects()?.get(agent)?)));
-        let all: Vec<SpreadOf<'_>> = effects
-            .flat_map(|(changed, effect)| spreads_of(changed, effect))
-            .collect();
+    fn push_spreads(&self, text: &mut Document, rows: &[Row<'_>]) {
+        let all = spreads(rows);
         let excludes_0 = |spread: &Spread| spread.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
         let mut shown: Vec<SpreadOf<'_>> = all.iter().copied().filter(|row| excludes_0(row.spread)).collect();
         shown.sort_by(|a, b| b.spread.change.abs().total_cmp(&a.spread.change.abs()));
@@ -217,7 +194,7 @@ impl Sensitivity {
                     text.push_table(table(shown.iter().copied()).select(&columns));
                 }
             }
-            self.push_spreads(&mut text, agent);
+            self.push_spreads(&mut text, of_agent);
             let own: Vec<&AnswerCount> = counts
                 .iter()
                 .filter(|count| count.agent == *name && count.changes > 0)

@@ -37,16 +37,6 @@ pub enum StudyError {
     /// The boards of a deal cannot be read.
     #[error(transparent)]
     Boards(#[from] VariantError),
-    /// An agent gave a game up, so that its points say nothing.
-    #[error("{agent} forfeited a game of block {block}: {reason}; a study needs agents that play to the end")]
-    Forfeit {
-        /// The agent.
-        agent: String,
-        /// The block.
-        block: u64,
-        /// Why.
-        reason: String,
-    },
 }
 
 /// The deals in which the number is in play that are played first. If no game of them differs, no more are: then the chance
@@ -76,21 +66,19 @@ impl<G: Game + Content> Study<'_, G> {
         let mut again = Again {
             blocks: Vec::new(),
             differences: Vec::new(),
-            are_other_deals: false,
+            refused: None,
         };
         let first = in_play.len().min(SCREENED);
-        if !self.play(table, config, &in_play[..first], &mut again)? {
-            return Ok(None);
-        }
+        let mut is_whole = self.play(table, config, &in_play[..first], &mut again)?;
         let wanted = self.wanted(&in_play, &again);
         let further = in_play.partition_point(|&place| place < wanted).max(first);
-        if !self.play(table, config, &in_play[first..further], &mut again)? {
-            return Ok(None);
+        is_whole =
+            is_whole && again.refused.is_none() && self.play(table, config, &in_play[first..further], &mut again)?;
+        if let Some(reason) = again.refused {
+            return Ok(Some(Outcome::Refused { reason }));
         }
-        if again.are_other_deals {
-            return Ok(Some(Outcome::Refused {
-                reason: OTHER_DEALS.to_owned(),
-            }));
+        if !is_whole {
+            return Ok(None);
         }
         let covered = self.covered(&in_play, further);
         let mut spreads = match again.is_changed() {
@@ -121,9 +109,17 @@ impl<G: Game + Content> Study<'_, G> {
         let numbers: Vec<u64> = numbers.collect();
         table.play_blocks(config, numbers.into_iter(), true, |block| blocks.push(block))?;
         for (block, &place) in blocks.iter().zip(places) {
-            again.are_other_deals |= block.setup != self.blocks[place].setup;
-            let differences = self.differences(table.game, &self.blocks[place], block)?;
-            again.differences.push(differences);
+            let before = &self.blocks[place];
+            let mut rows = before.rows.iter().chain(&block.rows);
+            let forfeit = rows.find_map(|row| row.forfeit.as_ref());
+            again.refused = match forfeit {
+                Some(forfeit) => Some(forfeit.reason.clone()),
+                None => (block.setup != before.setup).then(|| OTHER_DEALS.to_owned()),
+            };
+            if again.refused.is_some() {
+                return Ok(false);
+            }
+            again.differences.push(self.differences(table.game, before, block)?);
         }
         let is_whole = blocks.len() == places.len();
         again.blocks.extend(blocks);
@@ -140,13 +136,6 @@ impl<G: Game + Content> Study<'_, G> {
         let mut differences = vec![Vec::new(); self.config.agents.len()];
         for place in 0..before.rows.len() {
             let rows = [&before.rows[place], &after.rows[place]];
-            if let Some(forfeit) = rows.iter().find_map(|row| row.forfeit.as_ref()) {
-                return Err(StudyError::Forfeit {
-                    agent: self.config.agent_name(rows[0].agents[forfeit.seat]),
-                    block: before.block,
-                    reason: forfeit.reason.clone(),
-                });
-            }
             let records = [&before.records[place][..], &after.records[place][..]];
             let found = Difference::of([self.game, game], rows, records)?;
             differences[usize::from(rows[0].agents[Seat(0)])].push(found);
@@ -224,8 +213,8 @@ struct Again {
     blocks: Vec<PlayedBlock>,
     /// By deal, agent and game.
     differences: Vec<Vec<Vec<Difference>>>,
-    /// Whether a deal has other boards, so that its games cannot be compared.
-    are_other_deals: bool,
+    /// Why its games cannot be compared, if they cannot.
+    refused: Option<String>,
 }
 
 impl Again {

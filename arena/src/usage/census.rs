@@ -133,15 +133,17 @@ impl Census {
                 game: within,
                 error,
             })?;
-            let seats = game.start(&record.setup, record.seed).map(|start| game.seats(&start));
-            if seats.is_ok_and(|seats| seats != row.agents.seats()) {
-                return Err(CensusError::Seats { block, game: within });
-            }
-            let found = self.of_game(game, row, &record).map_err(|error| CensusError::Replay {
+            let replayed = |error| CensusError::Replay {
                 block,
                 game: within,
                 error,
-            })?;
+            };
+            let start = game.start(&record.setup, record.seed);
+            let start = start.map_err(|problems| replayed(ReplayError::from(problems)))?;
+            if game.seats(&start) != row.agents.seats() {
+                return Err(CensusError::Seats { block, game: within });
+            }
+            let found = self.of_game(game, row, &record, &start).map_err(replayed)?;
             agents.iter_mut().zip(&found).for_each(|(all, more)| all.add(more));
             self.games += 1;
         }
@@ -162,16 +164,11 @@ impl Census {
         game: &G,
         row: &Row,
         record: &Record<G::Setup>,
+        start: &G::State,
     ) -> Result<Vec<AgentCounts>, ReplayError> {
-        let start = game.start(&record.setup, record.seed)?;
-        assert_eq!(
-            game.seats(&start),
-            row.agents.seats(),
-            "the seats of a record are checked before"
-        );
         let mut tally = Tally::new(&self.kinds, row);
-        tally.start(game, &start);
-        game.used(Moment::Start(&start), &mut |used| tally.count(used));
+        tally.start(game, start);
+        game.used(Moment::Start(start), &mut |used| tally.count(used));
         let mut before: Option<(G::State, Vec<Action>, Action)> = None;
         let end = record.replay(game, |state, legal, action| match &mut before {
             None => before = Some((state.clone(), legal.to_vec(), action)),
@@ -199,7 +196,7 @@ impl Census {
             game.used(moment, &mut |used| tally.count(used));
         }
         let over = Moment::End {
-            start: &start,
+            start,
             actions: &record.actions,
             end: &end,
         };

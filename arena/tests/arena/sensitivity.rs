@@ -64,6 +64,20 @@ fn study<'g>(game: &'g Draft, agent: &New) -> (Study<'g, Draft>, [f64; CARDS.len
     (study, taken)
 }
 
+/// What other rules do.
+fn change(study: &Study<'_, Draft>, agent: &New, game: &Draft, is_in_play: &dyn Fn(usize) -> bool) -> Outcome {
+    let build = |_: &AgentSpec| agent();
+    let table = Table {
+        game,
+        deal: &|_, _| 2,
+        agent: &build,
+        threads: 2,
+        stop: &AtomicBool::new(false),
+    };
+    let outcome = study.change(&table, &config(game), is_in_play).expect("two can play");
+    outcome.expect("it was not stopped")
+}
+
 /// What a card that makes more points does.
 fn effect_in(
     study: &Study<'_, Draft>,
@@ -74,16 +88,7 @@ fn effect_in(
 ) -> Outcome {
     let mut game = Draft::default();
     game.bonus[card] = bonus;
-    let build = |_: &AgentSpec| agent();
-    let table = Table {
-        game: &game,
-        deal: &|_, _| 2,
-        agent: &build,
-        threads: 2,
-        stop: &AtomicBool::new(false),
-    };
-    let outcome = study.change(&table, &config(&game), is_in_play).expect("two can play");
-    outcome.expect("it was not stopped")
+    change(study, agent, &game, is_in_play)
 }
 
 fn effect(study: &Study<'_, Draft>, agent: &New, card: usize, bonus: i32) -> Effect {
@@ -177,4 +182,16 @@ fn what_other_play_adds_is_apart_from_what_the_same_actions_make() {
         "{best:?}"
     );
     assert!(best.other_play > 0.0 && best.where_touched() >= Some(best.points.value));
+}
+
+#[test]
+fn rules_under_which_a_game_is_never_over_are_refused() {
+    let game = Draft::default();
+    let (study, _) = study(&game, &random);
+    let mut endless = Draft::default();
+    endless.is_endless = true;
+    match change(&study, &random, &endless, &|_| true) {
+        Outcome::Refused { reason } => assert_eq!(reason, "the game is not over after 20000 actions"),
+        other => panic!("{other:?}"),
+    }
 }

@@ -327,11 +327,6 @@ impl Playing<'_> {
         planned: &Planned,
         to: i64,
     ) -> anyhow::Result<Option<Outcome>> {
-        if to == 0 && planned.parameter.name.ends_with(COST) {
-            return Ok(Some(Outcome::Refused {
-                reason: ENDLESS.to_owned(),
-            }));
-        }
         let mut texts = dealer.ruleset.clone();
         if let Some(text) = texts.get_mut(&planned.parameter.file) {
             *text = planned.parameter.with(text, to);
@@ -361,12 +356,6 @@ impl Playing<'_> {
         }
     }
 }
-
-/// Movement that a tech costs.
-const COST: &str = ".cost";
-
-/// Why such a number is not changed to 0.
-const ENDLESS: &str = "a move that costs nothing can be repeated without end, so a game may never be over";
 
 /// The first of the problems that an error lists, below its heading.
 fn first_problem(error: &str) -> String {

@@ -47,6 +47,8 @@ pub(crate) struct Draft {
     does_something: [bool; CARDS.len()],
     /// Points that each card makes besides.
     pub(crate) bonus: [i32; NEVER_DEALT + 1],
+    /// Whether the rounds go on without end.
+    pub(crate) is_endless: bool,
 }
 
 impl Default for Draft {
@@ -54,6 +56,7 @@ impl Default for Draft {
         Draft {
             does_something: [true; CARDS.len()],
             bonus: [0; NEVER_DEALT + 1],
+            is_endless: false,
         }
     }
 }
@@ -84,7 +87,7 @@ impl Table {
         let has_rare = self.key.stream(1, 0, 0, 0).below(3) == 0;
         let mut cards = [0, 1, 2, 3, if has_rare { RARE as u8 } else { NOTHING }, 5];
         self.key.stream(0, seat as u64, 0, 0).shuffle(&mut cards);
-        let first = 2 * (self.taken.len() / usize::from(self.seats));
+        let first = 2 * (self.taken.len() / usize::from(self.seats) % ROUNDS as usize);
         let [a, b] = [cards[first], cards[first + 1]];
         [a.min(b), a.max(b)]
     }
@@ -117,7 +120,10 @@ impl Rules for Draft {
     fn ruleset_id(&self) -> RulesetId {
         RulesetId(std::array::from_fn(|byte| match byte.checked_sub(CARDS.len()) {
             None => u8::from(self.does_something[byte]),
-            Some(card) => self.bonus.get(card).map_or(0, |&bonus| bonus as u8),
+            Some(card) => self
+                .bonus
+                .get(card)
+                .map_or(self.is_endless.into(), |&bonus| bonus as u8),
         }))
     }
 
@@ -150,7 +156,7 @@ impl Rules for Draft {
     }
 
     fn turn(&self, state: &Table) -> Turn {
-        match self.round(state) < ROUNDS {
+        match self.is_endless || self.round(state) < ROUNDS {
             true => Turn::Decide(Seat((state.taken.len() % usize::from(state.seats)) as u8)),
             false => Turn::Over,
         }
