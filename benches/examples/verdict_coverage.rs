@@ -5,7 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
 
-use orrery_arena::balance::{Balance, Choice, Confirmation, Grid, Point, narrowest_for};
+use orrery_arena::balance::{Aim, Balance, Choice, Confirmation, Grid, Point, narrowest_for};
 use orrery_arena::question::{Compared, Comparison};
 use orrery_arena::report::Finding;
 use orrery_arena::stats::Placed;
@@ -126,8 +126,15 @@ fn of_agents(truths: &[f64], blocks: u64, words: &[u64]) -> Vec<Effects> {
     (0..).zip(truths).map(of_agent).collect()
 }
 
+fn aim() -> Aim {
+    Aim {
+        kind: "corporation".to_owned(),
+        board: Some(NAME.to_owned()),
+    }
+}
+
 fn point(value: i64, effects: &[Effects]) -> Point {
-    Point::of(value, effects, NAME, true).expect("it is one of the boards")
+    Point::of(value, effects, &aim(), true).expect("it is one of the boards")
 }
 
 fn placed(truths: &[f64], blocks: u64, run: u64) -> Placed {
@@ -151,6 +158,7 @@ fn search_at_the_edge(runs: u64, blocks: u64) -> [f64; 2] {
         let grid = Grid {
             present: 0,
             band: BAND,
+            boards: vec![NAME.to_owned()],
             points: (0..=4).map(value).collect(),
         };
         matches!(grid.choice(), Choice::Change(_))
@@ -158,7 +166,7 @@ fn search_at_the_edge(runs: u64, blocks: u64) -> [f64; 2] {
     let confirms = |run: u64| {
         let [before, after] = [4.0, BAND].map(|truth| of_agents(&[truth], blocks, &[run, 2]));
         let held_out = Confirmation::of(&before, &after).expect("they are of the same blocks");
-        held_out.placed(NAME, BAND) == Placed::Within
+        held_out.placed(&aim(), BAND) == Placed::Within
     };
     let proposed = share_of(runs, proposes);
     [proposed, share_of(runs, |run| proposes(run) && confirms(run))]

@@ -13,7 +13,7 @@ mod variant;
 pub use against::{Against, AgentChange, BoardChange, Change, SpreadChange};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect, games_to_find};
 pub use power::{games_for, games_to_place};
-pub use rebalance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
+pub use rebalance::{Aim, BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 pub use restricted::{BoardWorth, Restricted, Worth};
 pub use study::{AgentAgreement, AgentBalance, Balance, BalanceError};
 pub use variant::{Variant, VariantError};

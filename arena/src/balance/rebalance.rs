@@ -1,10 +1,41 @@
-//! Which value of a number is shown to bring a board into a band around the mean of all.
+//! Which value of a number is shown to bring a board, or all boards of a kind, into a band around the mean of all.
 
 use crate::stats::effects::{Contrast, Effects, EffectsError};
 use crate::stats::{Estimated, Placed, narrowest_band, placed};
 
 /// The chance with which all intervals of a family hold at once.
 const LEVEL: f64 = 0.95;
+
+/// The boards that are to lie within the band: one of a kind, or all of it, so that the field is spread no wider.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The kind, such as `planet`.
+    pub kind: String,
+    /// The board; none for all of the kind.
+    pub board: Option<String>,
+}
+
+impl Aim {
+    /// What is aimed at, for people.
+    pub fn words(&self) -> String {
+        self.board.clone().unwrap_or_else(|| format!("every {}", self.kind))
+    }
+
+    /// Whether a board is aimed at.
+    fn is_at(&self, name: &str) -> bool {
+        self.board.as_deref().is_none_or(|board| board == name)
+    }
+
+    /// The effects on the boards that are aimed at, from those on all, agent by agent.
+    fn of<T: Copy>(&self, names: &[String], effects: &[Vec<T>]) -> Vec<T> {
+        let of_agent = |effects: &Vec<T>| {
+            let boards = names.iter().zip(effects);
+            let aimed = boards.filter(|(name, _)| self.is_at(name));
+            aimed.map(|(_, &effect)| effect).collect::<Vec<T>>()
+        };
+        effects.iter().flat_map(of_agent).collect()
+    }
+}
 
 /// The effect of a board, for an agent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,7 +65,7 @@ impl BoardEffect {
     }
 }
 
-/// Where a board lies for several agents.
+/// Where boards lie for several agents.
 fn placed_for(effects: &[BoardEffect], band: f64) -> Placed {
     placed(&alone(effects), band)
 }
@@ -60,43 +91,48 @@ fn alone(effects: &[BoardEffect]) -> Vec<Estimated> {
 pub struct Point {
     /// The value.
     pub value: i64,
-    /// The effect of the board on scores, by agent.
+    /// The effects of the boards that are aimed at on scores, agent by agent.
     pub effects: Vec<BoardEffect>,
+    /// How far all boards of the kind are spread for each agent: the standard deviation of their effects, with the noise taken
+    /// out.
+    pub spreads: Vec<f64>,
     /// Whether a game differs from the same game under the present value.
     pub changes: bool,
 }
 
 impl Point {
-    /// The effect of a board under a value, from the effects of all boards by agent; none if it is not one of them.
-    pub fn of(value: i64, effects: &[Effects], board: &str, changes: bool) -> Option<Point> {
-        let place = effects.first()?.names.iter().position(|name| name == board)?;
-        let of_board = BoardEffect::of(effects).into_iter().map(|of_agent| of_agent[place]);
-        Some(Point {
+    /// The effects under a value, from the effects of all boards by agent; none if no board is aimed at.
+    pub fn of(value: i64, effects: &[Effects], aim: &Aim, changes: bool) -> Option<Point> {
+        let aimed = aim.of(&effects.first()?.names, &BoardEffect::of(effects));
+        (!aimed.is_empty()).then(|| Point {
             value,
-            effects: of_board.collect(),
+            effects: aimed,
+            spreads: effects.iter().map(Effects::spread).collect(),
             changes,
         })
     }
 
-    /// How far the board is off the mean, for the agent for which it is farthest off.
-    fn farthest(&self) -> f64 {
+    /// How far a board is off the mean, for the board and the agent for which that is farthest.
+    pub fn farthest(&self) -> f64 {
         let off = self.effects.iter().map(|effect| effect.alone.value.abs());
         off.fold(0.0, f64::max)
     }
 
-    /// Where the board lies for all agents.
+    /// Where the boards lie for all agents.
     pub fn placed(&self, band: f64) -> Placed {
         placed_for(&self.effects, band)
     }
 }
 
-/// The effects of a board under several values of a number.
+/// The effects of boards under several values of a number.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Grid {
     /// The value of the ruleset as it is.
     pub present: i64,
-    /// How far off the mean of all boards the board may be, in points.
+    /// How far off the mean of all boards they may be, in points.
     pub band: f64,
+    /// The boards that are aimed at.
+    pub boards: Vec<String>,
     /// The values, ascending, the present one among them.
     pub points: Vec<Point>,
 }
@@ -104,13 +140,13 @@ pub struct Grid {
 /// What a grid says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// The board is shown to lie within the band as it is.
+    /// The boards are shown to lie within the band as they are.
     NoChange,
     /// This value is chosen.
     Change(i64),
-    /// No value is shown to bring it into the band, and not all are shown not to.
+    /// No value is shown to bring them into the band, and not all are shown not to.
     NotSettled,
-    /// Each value is shown to leave it outside.
+    /// Each value is shown to leave one outside.
     None,
 }
 
@@ -127,7 +163,7 @@ impl Choice {
 }
 
 impl Grid {
-    /// The smallest change: the value nearest to the present one under which the board is [shown](placed) to lie within the
+    /// The smallest change: the value nearest to the present one under which the boards are [shown](placed) to lie within the
     /// band, which may be the present one; of two as near the one with the smaller effect.
     pub fn choice(&self) -> Choice {
         let distance = |point: &Point| point.value.abs_diff(self.present);
@@ -144,14 +180,14 @@ impl Grid {
         }
     }
 
-    /// The values under which the board is placed so, those that change nothing left out.
+    /// The values under which the boards are placed so, those that change nothing left out.
     pub fn placed(&self, answer: Placed) -> impl Iterator<Item = &Point> {
         let counts = |point: &&Point| point.changes || point.value == self.present;
         let points = self.points.iter().filter(counts);
         points.filter(move |point| point.placed(self.band) == answer)
     }
 
-    /// The value under which the board is least off the mean.
+    /// The value under which the boards are least off the mean.
     pub fn least(&self) -> Option<&Point> {
         self.points.iter().min_by(|a, b| a.farthest().total_cmp(&b.farthest()))
     }
@@ -194,16 +230,14 @@ impl Confirmation {
         })
     }
 
-    /// The effects of a board after the change, by agent; nothing for a board that is not one of them.
-    pub fn of_board(&self, board: &str) -> Vec<BoardEffect> {
-        let place = self.names.iter().position(|name| name == board);
-        let after = self.after.iter();
-        place.map_or_else(Vec::new, |place| after.map(|effects| effects[place]).collect())
+    /// The effects of the boards that are aimed at after the change, agent by agent.
+    pub fn aimed(&self, aim: &Aim) -> Vec<BoardEffect> {
+        aim.of(&self.names, &self.after)
     }
 
-    /// Where a board lies after the change, for all agents.
-    pub fn placed(&self, board: &str, band: f64) -> Placed {
-        placed_for(&self.of_board(board), band)
+    /// Where these boards lie after the change, for all agents.
+    pub fn placed(&self, aim: &Aim, band: f64) -> Placed {
+        placed_for(&self.aimed(aim), band)
     }
 }
 
@@ -234,6 +268,7 @@ mod tests {
         Point {
             value,
             effects: effects.iter().map(|&estimate| effect(estimate, error)).collect(),
+            spreads: Vec::new(),
             changes: true,
         }
     }
@@ -242,6 +277,7 @@ mod tests {
         Grid {
             present: 0,
             band: 1.0,
+            boards: vec!["cosmos".to_owned()],
             points: points.to_vec(),
         }
     }
@@ -290,6 +326,22 @@ mod tests {
         same.changes = false;
         let grid = grid(&[point(0, &[1.6], 0.1), same]);
         assert_eq!((grid.choice(), grid.without_effect()), (Choice::None, vec![1]));
+    }
+
+    #[test]
+    fn of_all_boards_the_one_that_is_farthest_off_decides() {
+        let names = ["gaia", "petra", "lacuna"].map(str::to_owned);
+        let by_agent = [vec![1, 2, 3], vec![4, 5, 6]];
+        let aim = |board: Option<&str>| Aim {
+            kind: "planet".to_owned(),
+            board: board.map(str::to_owned),
+        };
+        assert_eq!(aim(Some("petra")).of(&names, &by_agent), [2, 5]);
+        assert_eq!(aim(None).of(&names, &by_agent), [1, 2, 3, 4, 5, 6]);
+        assert!(aim(Some("ymir")).of(&names, &by_agent).is_empty());
+        // Three boards of which the last is off under 0.
+        let points = [point(0, &[0.1, -0.1, 3.0], 0.2), point(1, &[0.2, 0.1, -0.3], 0.2)];
+        assert_eq!(choice(&points), Choice::Change(1));
     }
 
     /// Four times as many games halve the error.

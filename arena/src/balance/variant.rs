@@ -71,9 +71,8 @@ impl Variant {
         Ok(Some(variant))
     }
 
-    /// The same study under another ruleset, which differs from this one in one board: the blocks in which a seat has that
-    /// board are played again, and all others have the games they have here. Returns none if the table was stopped before
-    /// the end.
+    /// The same study under another ruleset: these blocks are played again, and all others have the games they have here, as
+    /// nothing that differs is in play in them. Returns none if the table was stopped before the end.
     ///
     /// # Errors
     /// If the games cannot be played, an agent is given up, or the configurations differ in more than the ruleset.
@@ -81,7 +80,7 @@ impl Variant {
         &self,
         table: &Table<'_, G>,
         config: RunConfig,
-        [kind, board]: [&str; 2],
+        blocks: &[u64],
         on_block: impl FnMut(&[Row]),
     ) -> Result<Option<Variant>, VariantError> {
         let mut same = config.clone();
@@ -90,7 +89,7 @@ impl Variant {
         if !differences.is_empty() {
             return Err(BalanceError::NotPaired(differences.join("; ")).into());
         }
-        let Some(blocks) = played(table, &config, &self.blocks_with([kind, board])?, on_block)? else {
+        let Some(blocks) = played(table, &config, blocks, on_block)? else {
             return Ok(None);
         };
         Ok(Some(self.with_blocks(config, &blocks)?))
@@ -121,6 +120,25 @@ impl Variant {
             forfeits: rows().filter(|row| !row.is_scored()).count() as u64,
             games,
         }
+    }
+
+    /// The boards of a kind; none if there is no such kind.
+    pub fn boards(&self, kind: &str) -> &[String] {
+        let found = self.games.kinds.iter().find(|other| other.name == kind);
+        found.map_or(&[], |kind| &kind.boards)
+    }
+
+    /// The blocks in which the number with this path is in play: those with the board that the path names, or all.
+    pub fn blocks_of(&self, path: &str) -> Vec<u64> {
+        let mut parts = path.split('.');
+        let [file, entry] = [parts.next(), parts.next()].map(Option::unwrap_or_default);
+        let kinds = self
+            .games
+            .kinds
+            .iter()
+            .filter(|kind| file.strip_suffix('s') == Some(&kind.name));
+        let mut with = kinds.filter_map(|kind| self.blocks_with([&kind.name, entry]).ok());
+        with.next().unwrap_or_else(|| self.games.numbers.clone())
     }
 
     /// The blocks in which a seat has this board of this kind.

@@ -1,4 +1,4 @@
-//! The result of a search for the smallest change that brings a board to the mean.
+//! The result of a search for the smallest change that brings a board, or all of a kind, to the mean.
 
 use super::block::Item;
 use super::cells::{counted, short_number};
@@ -6,7 +6,7 @@ use super::document::Document;
 use super::values::{Table, fields};
 use super::whole::{Report, listings};
 use super::words::listed;
-use crate::balance::{BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
+use crate::balance::{Aim, BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
 use crate::stats::effects::Contrast;
@@ -19,11 +19,11 @@ use std::fmt::Write;
 pub struct RebalanceReport {
     /// The configuration of the search under the ruleset as it is.
     pub config: RunConfig,
-    /// The board that was changed.
-    pub board: String,
+    /// The boards that are to lie within the band.
+    pub aim: Aim,
     /// The number that was changed.
     pub parameter: String,
-    /// The effects of the board under each value.
+    /// The effects of these boards under each value.
     pub grid: Grid,
     /// The games on other deals; none if no change was chosen.
     pub held_out: Option<HeldOut>,
@@ -31,7 +31,7 @@ pub struct RebalanceReport {
     pub diff: Vec<String>,
     /// The file to which the changed ruleset was written.
     pub overlay: Option<String>,
-    /// How many blocks with the board were played under each value.
+    /// How many blocks were played under each value: those in which the number is in play.
     pub blocks_with: u64,
     /// How many games were played in all.
     pub played: u64,
@@ -49,13 +49,13 @@ pub struct HeldOut {
 }
 
 impl RebalanceReport {
-    /// Where the board is shown to lie on the other deals, for all agents; none if no change was chosen.
+    /// Where the boards are shown to lie on the other deals, for all agents; none if no change was chosen.
     fn placed(&self) -> Option<Placed> {
         let held_out = self.held_out.as_ref()?;
-        Some(held_out.effects.placed(&self.board, self.grid.band))
+        Some(held_out.effects.placed(&self.aim, self.grid.band))
     }
 
-    /// Whether the change is confirmed: true if the board is shown to lie within the band on the other deals, false if it is
+    /// Whether the change is confirmed: true if the boards are shown to lie within the band on the other deals, false if one is
     /// shown to lie outside.
     pub fn confirmed(&self) -> Option<bool> {
         match self.placed()? {
@@ -69,14 +69,15 @@ impl RebalanceReport {
     pub fn report(&self) -> Report {
         let head = fields![RebalanceReport:
             "config", "", Data, "As in the result of a tournament, of the search under the ruleset as it is.", |report| json!(report.config);
-            "corporation", "", Words, "The corporation.", |report| report.board.clone();
+            "kind", "", Words, "The kind of boards, such as `corporation`.", |report| report.aim.kind.clone();
+            "board", "", Words, "The board that is to lie within the band; none for all of the kind.", |report| report.aim.board.clone();
             "parameter", "", Words, "The number that was changed.", |report| report.parameter.clone();
             "present", "", Count, "Its value in the ruleset as it is.", |report| report.grid.present;
-            "band", "", Number(2), "How far from the mean it may be, in points.", |report| report.grid.band;
+            "band", "", Number(2), "How far from the mean they may be, in points.", |report| report.grid.band;
             "outcome", "", Words, "`no_change` is needed, a `change` was found, it is `not_settled`, or `none` of the values is enough.", |report| report.grid.choice().name();
             "value", "", Count, "The chosen value, or the present one if no change is needed.", |report| report.chosen();
-            "confirmed", "", Flag, "Whether the corporation is shown to lie within the band for all agents on the deals of `held_out`: true if so, false if it is shown to lie outside, none if neither or if there are none.", |report| report.confirmed();
-            "narrowest_band", "", Number(2), "The band within which the games of a value show a corporation truly at the mean to lie with a chance of 80 %.", |report| report.narrowest();
+            "confirmed", "", Flag, "Whether the boards are shown to lie within the band for all agents on the deals of `held_out`: true if so, false if one is shown to lie outside, none if neither or if there are no such deals.", |report| report.confirmed();
+            "narrowest_band", "", Number(2), "The band within which the games of a value show boards truly at the mean to lie with a chance of 80 %.", |report| report.narrowest();
             "diff", "", Data, "The change in words.", |report| json!(report.diff);
             "overlay", "", Words, "The file it was written to.", |report| report.overlay.clone();
             "games", "", Count, "Games that were played in all.", |report| report.played;
@@ -92,19 +93,20 @@ impl RebalanceReport {
                     .effects
                     .iter()
                     .enumerate()
-                    .map(move |(agent, effect)| GridRow { point, agent, effect })
+                    .map(move |(place, effect)| self.grid_row(point, place, effect))
             })
             .collect();
         let band = self.grid.band;
         let grid = fields![GridRow<'_>:
             "value", "", Count, "The value of the parameter.", |row| row.point.value;
-            "corporation", "", Words, "The corporation.", |_| self.board.clone();
+            "board", "", Words, "The board.", |row| row.board;
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
-            "score", "", Effect(2), "Points of the corporation against the mean of all.", |row| &row.effect.contrast;
+            "score", "", Effect(2), "Points of the board against the mean of all of its kind.", |row| &row.effect.contrast;
             "score_error", "", Number(2), "The standard error of that.", |row| row.effect.alone.error;
-            "alone_low", "", Number(2), "The lower end of the interval at 90 % of this corporation alone, by which `answer` is given.", |row| row.effect.alone.interval().low;
+            "alone_low", "", Number(2), "The lower end of the interval at 90 % of this board alone, by which `answer` is given.", |row| row.effect.alone.interval().low;
             "alone_high", "", Number(2), "Its upper end.", |row| row.effect.alone.interval().high;
-            "answer", "", Words, "Whether the corporation is shown to lie `within` the band for all agents, `outside` it for one, or `not_settled`.", |row| row.point.placed(band).name();
+            "answer", "", Words, "Whether all boards that are aimed at are shown to lie `within` the band for all agents, one `outside` it, or `not_settled`.", |row| row.point.placed(band).name();
+            "spread", "", Number(2), "The standard deviation of the effects of all boards of the kind, with the noise taken out.", |row| row.point.spreads.get(row.agent).copied();
             "changes", "", Flag, "Whether a game differs from the same game under the present value.", |row| row.point.changes;
         ];
         let rows: Vec<Row<'_>> = self
@@ -113,8 +115,8 @@ impl RebalanceReport {
             .flat_map(|held_out| self.rows_of(held_out))
             .collect();
         let tables = listings![
-            "grid", "An object for each value and agent.", Table::of(&grid, &points), csv: true;
-            "held_out.effects", "An object for each corporation and agent on the other deals.", self.effects(&rows), csv: true;
+            "grid", "An object for each value, agent and board that is aimed at.", Table::of(&grid, &points), csv: true;
+            "held_out.effects", "An object for each board and agent on the other deals.", self.effects(&rows), csv: true;
         ];
         Report::new(self, head, tables, self.document())
     }
@@ -123,12 +125,12 @@ impl RebalanceReport {
     fn effects(&self, rows: &[Row<'_>]) -> Table {
         let fields = fields![Row<'_>:
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
-            "corporation", "corporation", Words, "The corporation.", |row| row.name;
+            "board", "board", Words, "The board.", |row| row.name;
             "value", "", Count, "The chosen value.", |_| self.chosen();
             "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| &row.before.contrast;
             "after", "after", Effect(2), "The same under the chosen value.", |row| &row.after.contrast;
             "change", "change", Effect(2), "The difference.", |row| row.change;
-            "alone_low", "", Number(2), "The lower end of the interval at 90 % of `after` of this corporation alone, by which `confirmed` is given.", |row| row.after.alone.interval().low;
+            "alone_low", "", Number(2), "The lower end of the interval at 90 % of `after` of this board alone, by which `confirmed` is given.", |row| row.after.alone.interval().low;
             "alone_high", "", Number(2), "Its upper end.", |row| row.after.alone.interval().high;
         ];
         Table::of(&fields, rows)
@@ -154,10 +156,9 @@ impl RebalanceReport {
         let mut text = Document::default();
         let _ = writeln!(
             text,
-            "{}: {} of {}, {} on the board; self-play of {}, {} at each value, seed {}",
+            "{}: {}, now {}; self-play of {}, {} at each value, seed {}",
             config.game,
             self.parameter,
-            self.board,
             self.grid.present,
             counted(config.players as u64, "player"),
             counted(config.games, "game"),
@@ -172,8 +173,9 @@ impl RebalanceReport {
         }
         let _ = writeln!(
             text,
-            "\nScore of {} against the mean of all corporations, in points:\n",
-            self.board
+            "\nScore of {} against the mean of all {}s, in points:\n",
+            self.aim.words(),
+            self.aim.kind
         );
         text.push_table(self.grid_table());
         text.push_str(&self.found());
@@ -190,7 +192,8 @@ impl RebalanceReport {
         }
         let _ = writeln!(
             text,
-            "\nSuch games show a corporation that is truly at the mean to lie within {:.2} points of it in four of five studies.",
+            "\nSuch games show {} to lie within {:.2} points of the mean in four of five studies, if that is true.",
+            self.aim.words(),
             self.narrowest()
         );
         text.push_str(LEGEND);
@@ -199,8 +202,12 @@ impl RebalanceReport {
 
     fn grid_table(&self) -> Table {
         let mut columns = vec![self.parameter.clone()];
+        let is_one = self.aim.board.is_some();
         for agent in 0..self.config.agents.len() {
-            columns.extend([self.name(agent), "90 %".to_owned()]);
+            columns.extend(match is_one {
+                true => [self.name(agent), "90 %".to_owned()],
+                false => [self.name(agent), "farthest off".to_owned()],
+            });
         }
         columns.push(format!("within {}", self.band()));
         let mut table = Table::of_text(columns);
@@ -213,19 +220,31 @@ impl RebalanceReport {
                 (true, Placed::Outside) => "shown to be outside",
             };
             let mut row = vec![format!("{}{now}", point.value)];
-            row.extend(point.effects.iter().flat_map(|BoardEffect { alone, .. }| {
-                let Interval { low, high } = alone.interval();
-                [format!("{:+.2}", alone.value), format!("[{low:+.2}, {high:+.2}]")]
-            }));
+            row.extend(match is_one {
+                true => point.effects.iter().flat_map(alone_in_cells).collect(),
+                false => self.spread_in_cells(point),
+            });
             row.push(within.to_owned());
             table.push(row);
         }
         table
     }
 
+    /// For each agent how far the boards are spread, and the board that is farthest off the mean.
+    fn spread_in_cells(&self, point: &Point) -> Vec<String> {
+        let of_agents = point.effects.chunks(self.grid.boards.len().max(1)).zip(&point.spreads);
+        let cells = of_agents.map(|(effects, spread)| {
+            let boards = self.grid.boards.iter().zip(effects);
+            let farthest = boards.max_by(|(_, a), (_, b)| a.alone.value.abs().total_cmp(&b.alone.value.abs()));
+            let farthest = farthest.map(|(board, effect)| format!("{board} {:+.2}", effect.alone.value));
+            [format!("spread {spread:.2}"), farthest.unwrap_or_default()]
+        });
+        cells.flatten().collect()
+    }
+
     /// The choice in words.
     fn found(&self) -> String {
-        let (name, band, present) = (&self.board, self.band(), self.grid.present);
+        let (name, band, present) = (&self.aim.words(), self.band(), self.grid.present);
         match self.grid.choice() {
             Choice::NoChange => {
                 format!("{name} is shown to lie within {band} of the mean as it is: no change is needed.\n")
@@ -252,14 +271,15 @@ impl RebalanceReport {
                     self.to_settle(
                         more.max().unwrap_or(0),
                         open.iter().all(|point| is_off(&point.effects)),
-                        &format!("at each value (those without {name} are shared)")
+                        "at each value (those in which the number is not in play are shared)"
                     )
                 )
             }
             Choice::None => {
                 let least = self.grid.least().map_or(present, |point| point.value);
                 format!(
-                    "Each value is shown to leave {name} more than {band} off the mean; it is least off at {least}.\n"
+                    "Each value is shown to leave {} more than {band} off the mean, the least at {least}.\n",
+                    self.aim.board.as_deref().unwrap_or("a board")
                 )
             }
         }
@@ -276,7 +296,7 @@ impl RebalanceReport {
 
     /// What more games would settle.
     fn to_settle(&self, more: u64, is_off: bool, place: &str) -> String {
-        let (name, band) = (&self.board, self.band());
+        let (name, band) = (&self.aim.words(), self.band());
         let shown = format!(
             "show in four of five studies that {name} lies within {band} of the mean, if it is truly at the mean"
         );
@@ -294,11 +314,10 @@ impl RebalanceReport {
         match &values[..] {
             [] => String::new(),
             values => format!(
-                "With {} at {} all games of {} with {} are the same as at {}: for {}, fewer than {} of 100 such games differ, with 95 %.\n",
+                "With {} at {} all games of {} with it in play are the same as at {}: for {}, fewer than {} of 100 such games differ, with 95 %.\n",
                 self.parameter,
                 listed(values),
                 counted(self.blocks_with, "block"),
-                self.board,
                 self.grid.present,
                 listed(&self.config.agent_names()),
                 short_number(100.0 * most_of_none(self.blocks_with))
@@ -320,14 +339,14 @@ impl RebalanceReport {
             let name = self.name(agent);
             let table = all.with(["agent"], |[of]| *of == name[..].into());
             let table = table
-                .select(&["corporation", "before", "after", "change"])
-                .with_heading("corporation", name);
+                .select(&["board", "before", "after", "change"])
+                .with_heading("board", name);
             text.push_table(table.with_interval("95 % for all"));
         }
-        let effects = held_out.effects.of_board(&self.board);
-        let (name, band) = (&self.board, self.band());
+        let effects = held_out.effects.aimed(&self.aim);
+        let (name, band) = (&self.aim.words(), self.band());
         let alone = self.alone(&effects);
-        let _ = match held_out.effects.placed(name, self.grid.band) {
+        let _ = match held_out.effects.placed(&self.aim, self.grid.band) {
             Placed::Within => writeln!(
                 text,
                 "Confirmed on other deals than those of the search: {name} is shown to lie within {band} of the mean: {alone}."
@@ -348,8 +367,15 @@ impl RebalanceReport {
         };
     }
 
-    /// The intervals by which the board is placed, by agent.
+    /// The intervals by which the boards are placed, by agent; of all boards that of the farthest.
     fn alone(&self, effects: &[BoardEffect]) -> String {
+        if self.aim.board.is_none() {
+            let ends = effects.iter().map(|effect| effect.alone.interval());
+            let farthest = ends
+                .map(|Interval { low, high }| low.abs().max(high.abs()))
+                .fold(0.0, f64::max);
+            return format!("intervals reach up to {farthest:.2} points off, with 5 % for an error at each end");
+        }
         let of_agent = |(agent, effect): (usize, &BoardEffect)| {
             let Interval { low, high } = effect.alone.interval();
             let of = match self.config.agents.len() {
@@ -385,6 +411,22 @@ impl RebalanceReport {
     fn name(&self, agent: usize) -> String {
         self.config.agent_name(agent as AgentIndex)
     }
+
+    /// An effect by its place among those of a value.
+    fn grid_row<'a>(&'a self, point: &'a Point, place: usize, effect: &'a BoardEffect) -> GridRow<'a> {
+        let boards = self.grid.boards.len().max(1);
+        GridRow {
+            point,
+            agent: place / boards,
+            board: self.grid.boards.get(place % boards).map_or("", String::as_str),
+            effect,
+        }
+    }
+}
+
+fn alone_in_cells(BoardEffect { alone, .. }: &BoardEffect) -> [String; 2] {
+    let Interval { low, high } = alone.interval();
+    [format!("{:+.2}", alone.value), format!("[{low:+.2}, {high:+.2}]")]
 }
 
 /// Whether the board is shown to be off the mean for an agent, however far.
@@ -405,13 +447,14 @@ struct Row<'a> {
 struct GridRow<'a> {
     point: &'a Point,
     agent: usize,
+    board: &'a str,
     effect: &'a BoardEffect,
 }
 
 const LEGEND: &str = "\
-What is shown of the one corporation is shown by its interval at 90 % alone, two tests at 5 % each; of several agents the 5 % \
+What is shown of a board is shown by its interval at 90 % alone, two tests at 5 % each; of several agents or boards the 5 % \
 of outside are divided by their number. Intervals for all hold at once with 95 %; * marks those that exclude 0.
-Only games with the corporation differ between values; all others were played once.
+Only games in which the number is in play differ between values; all others were played once.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -424,6 +467,13 @@ mod tests {
 
     const BOARDS: [&str; 4] = ["cosmos", "flux", "oasis", "republic"];
     const BAND: f64 = 1.0;
+
+    fn aim() -> Aim {
+        Aim {
+            kind: "corporation".to_owned(),
+            board: Some(BOARDS[0].to_owned()),
+        }
+    }
 
     /// Simulated games of two seats. The true effect of the first board is `truth` points.
     fn simulated(truth: f64, blocks: usize, seed: u64) -> Vec<Effects> {
@@ -447,14 +497,15 @@ mod tests {
         let config = RunConfig::new(&PlanetUnknown::default(), (), 2, "greedy".parse().unwrap(), 2_000, 1).unwrap();
         let [before, after] = [(4.0, 1), (truth, 2)].map(|(truth, seed)| simulated(truth, blocks, seed));
         let chosen = simulated(0.0, 4_000, 3);
-        let point = |value: i64, effects: &[Effects]| Point::of(value, effects, BOARDS[0], true).unwrap();
+        let point = |value: i64, effects: &[Effects]| Point::of(value, effects, &aim(), true).unwrap();
         let report = RebalanceReport {
             config: config.clone(),
-            board: BOARDS[0].to_owned(),
+            aim: aim(),
             parameter: "rovers".to_owned(),
             grid: Grid {
                 present: 1,
                 band: BAND,
+                boards: vec![BOARDS[0].to_owned()],
                 points: vec![point(1, &simulated(4.0, 4_000, 4)), point(2, &chosen)],
             },
             held_out: Some(HeldOut {

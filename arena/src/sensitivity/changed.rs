@@ -112,6 +112,8 @@ pub struct Spread {
     pub change: f64,
     /// The ends of the interval of the change at 95 %; none if both are no more than noise.
     pub interval: Option<[f64; 2]>,
+    /// The boards, each with its effect on scores before and after.
+    pub boards: Vec<(String, [f64; 2])>,
 }
 
 /// Why a number does nothing.

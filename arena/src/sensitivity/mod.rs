@@ -1,5 +1,6 @@
 //! What the numbers of a ruleset do: the same deals, with one number a step up or down.
 
+mod candidates;
 mod changed;
 mod difference;
 mod file;
@@ -7,6 +8,7 @@ mod found;
 mod means;
 mod study;
 
+pub use candidates::Candidate;
 pub use changed::{Answer, Changed, Effect, Outcome, Parts, Spread, Zero};
 pub use difference::Difference;
 pub use file::ChangesFile;

@@ -8,6 +8,7 @@ use crate::contest::ContestError;
 use crate::record::RecordError;
 use crate::row::PlayedBlock;
 use crate::schedule::AgentIndex;
+use crate::stats::effects::Effects;
 use crate::stats::student::{MeanTally, Z};
 use crate::tournament::Table;
 use orrery_engine::{Content, Game, Seat};
@@ -201,11 +202,17 @@ impl<G: Game + Content> Study<'_, G> {
                     spread: [was.spread(), is.spread()],
                     change,
                     interval: interval.map(|interval| [interval.low, interval.high]),
+                    boards: was.names.iter().cloned().zip(effects(was, is)).collect(),
                 });
             }
         }
         Ok(spreads)
     }
+}
+
+/// The effect of each board before and after.
+fn effects<'e>(was: &'e Effects, is: &'e Effects) -> impl Iterator<Item = [f64; 2]> + use<'e> {
+    was.estimates.iter().zip(&is.estimates).map(|(&was, &is)| [was, is])
 }
 
 /// Deals that were played with the change.

@@ -55,9 +55,13 @@ fn the_blocks_with_a_board_played_again_give_the_study_of_all_blocks() {
     });
     let cosmos = ["corporation", "cosmos"];
     let again = with_table(&other, &go_on, |table, config| {
-        base.play_again(table, config, cosmos, |_| {}).unwrap().unwrap()
+        base.play_again(table, config, &base.blocks_with(cosmos).unwrap(), |_| {})
+            .unwrap()
+            .unwrap()
     });
     let blocks = base.blocks_with(cosmos).unwrap().len() as u64;
+    assert_eq!(base.blocks_of("corporations.cosmos.rovers").len() as u64, blocks);
+    assert_eq!(base.blocks_of("station.shift").len() as u64, base.config.blocks);
     assert_eq!(
         (2 * blocks, 4 * blocks, whole.played),
         (whole.config.blocks, again.played, 288)
@@ -84,9 +88,7 @@ fn a_board_that_is_on_no_table_and_another_seed_are_refused() {
         let error = base.blocks_with(["corporation", "wormhole"]).unwrap_err();
         assert_eq!(error.to_string(), "no seat has the corporation wormhole");
         let other = RunConfig { seed: 2, ..config };
-        let error = base
-            .play_again(table, other, ["corporation", "cosmos"], |_| {})
-            .unwrap_err();
+        let error = base.play_again(table, other, &[0], |_| {}).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the two runs cannot be compared: seed: the run has 1, not 2"

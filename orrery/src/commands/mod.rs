@@ -83,7 +83,7 @@ pub(crate) enum Command {
     Solo(solo::SoloArgs),
     /// Compare corporations, planets or seats, each agent playing against itself
     Balance(balance::BalanceArgs),
-    /// Find the smallest change of a corporation that brings it to the mean of all
+    /// Find the smallest change that brings a board, or all of a kind, to the mean
     Rebalance(rebalance::RebalanceArgs),
     /// Print what cards and other items are worth, by playing deals again with something else in their place
     Worth(worth::WorthArgs),

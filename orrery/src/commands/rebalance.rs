@@ -1,4 +1,4 @@
-//! `orrery rebalance`: the smallest change of a number of a board that brings it to the mean of all.
+//! `orrery rebalance`: the smallest change of a number that brings a board, or all of a kind, to the mean.
 
 use crate::commands::balance::difference;
 use crate::commands::ruleset::diff::differences;
@@ -7,6 +7,7 @@ use crate::game::backend::backend;
 use crate::game::command::{GameCommand, Purpose};
 use crate::game::files::{self, Texts};
 use crate::game::job::{Dealer, Job, with_game};
+use crate::game::numbers;
 use crate::game::of_game;
 use crate::game::parameter::Parameter;
 use crate::game::weights;
@@ -16,21 +17,22 @@ use crate::runs::folder::FolderArgs;
 use crate::runs::plan::{self, Means, Pilot, PlanArgs};
 use crate::terminal::interrupt::stop_flag;
 use crate::terminal::new_file::{check_is_new, write_new};
-use crate::terminal::output::{self, Usage, usage};
+use crate::terminal::output::{self, Usage, refuse, usage};
 use crate::terminal::progress::Progress;
 use crate::terminal::screen::in_form;
 use anyhow::anyhow;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
-use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_to_place, narrowest_for};
+use orrery_arena::balance::{Aim, Choice, Confirmation, Grid, Point, Variant, games_to_place, narrowest_for};
 use orrery_arena::question::{Compared, Comparison};
-use orrery_arena::report::{Findable, HeldOut, PlanReport, RebalanceReport, counted, grouped};
-use orrery_arena::{Question, Row, RunConfig, Seating};
+use orrery_arena::report::{CandidatesReport, Findable, HeldOut, PlanReport, RebalanceReport, counted, grouped};
+use orrery_arena::sensitivity::Sensitivity;
+use orrery_arena::{Question, Row, Run, RunConfig, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
@@ -40,20 +42,31 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "\
 Examples:
   orrery rebalance --corporation cosmos --parameter medals.civ --values -1..2
+  orrery rebalance --planet gaia --parameter planets.gaia.column_medals --values -1..1
+  orrery rebalance --all corporations --parameter corporations.scoring.medals_per_lifepod --values 1..3
+  orrery rebalance --planet gaia --candidates numbers
   orrery rebalance --corporation makeshift --parameter medals.tech --values -2..0 --games 20k --out corporations.toml")]
 pub(crate) struct RebalanceArgs {
-    /// The corporation to bring to the mean
-    #[arg(long = "corporation", value_name = "NAME")]
-    board: String,
-    /// The number to change: medals.TRACK and moves.TRACK are added to each medal or movement printed on that track;
-    /// rovers, overflow.TRACK.move, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself; `orrery ruleset
-    /// show NAME` lists them
-    #[arg(long, value_name = "PARAMETER")]
-    parameter: String,
+    #[command(flatten)]
+    aim: AimArgs,
+    /// The number to change. Of a corporation: medals.TRACK and moves.TRACK are added to each medal or movement printed on
+    /// that track; rovers, overflow.TRACK.move, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself;
+    /// `orrery ruleset show NAME` lists them. Any other by its path, as `orrery ruleset show --numbers` lists it; the
+    /// beginning of several paths names these numbers together, to all of which the value is added
+    #[arg(long, value_name = "PARAMETER", required_unless_present = "candidates")]
+    parameter: Option<String>,
     /// The values to try: from A to B, both included; each K-th of them
-    #[arg(long, value_name = "A..B[:K]", allow_hyphen_values = true)]
-    values: Values,
-    /// How far off the mean of all corporations it may be, in points, for each agent
+    #[arg(
+        long,
+        value_name = "A..B[:K]",
+        allow_hyphen_values = true,
+        required_unless_present = "candidates"
+    )]
+    values: Option<Values>,
+    /// Search nothing, and print which changes of a run of `orrery sensitivity` bring it nearer to the mean
+    #[arg(long, value_name = "RUN", conflicts_with_all = ["parameter", "values", "out", "plan"])]
+    candidates: Option<PathBuf>,
+    /// How far off the mean of all boards of the kind it may be, in points, for each agent
     #[arg(long, value_name = "W", value_parser = difference, default_value = "1.0")]
     band: f64,
     /// Write the changed ruleset file here; the file must not exist yet
@@ -69,8 +82,8 @@ pub(crate) struct RebalanceArgs {
     /// The agents, separated by commas: each plays all games against itself
     #[arg(long, value_name = "A,B,..", default_value = "greedy")]
     pub(crate) agents: AgentList,
-    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as show a
-    /// corporation that is at the mean to lie within --band in four of five studies]
+    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as show a board that is at
+    /// the mean to lie within --band in four of five studies]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
     games: Option<u64>,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
@@ -122,11 +135,46 @@ impl FromStr for Values {
 /// The word that distinguishes the deals of the confirmation from those of the search.
 const HELD_OUT: u64 = 4;
 
-/// What is compared.
-const COMPARED: Compared = Compared::ALL[0];
+/// What is to be brought to the mean.
+#[derive(Args, Clone, Debug)]
+#[group(required = true, multiple = false)]
+struct AimArgs {
+    /// The corporation to bring to the mean
+    #[arg(long = "corporation", value_name = "NAME")]
+    of_first_kind: Option<String>,
+    /// The planet to bring to the mean
+    #[arg(long = "planet", value_name = "NAME")]
+    of_second_kind: Option<String>,
+    /// Bring all boards of a kind to the mean, so that the field is spread no wider: corporations or planets
+    #[arg(long, value_name = "KIND", value_parser = of_kind)]
+    all: Option<Compared>,
+}
 
-/// The kind of these boards.
-const KIND: &str = COMPARED.kind();
+/// The kinds of boards.
+const KINDS: [Compared; 2] = [Compared::ALL[0], Compared::ALL[1]];
+
+fn of_kind(text: &str) -> Result<Compared, String> {
+    let found = KINDS.into_iter().find(|kind| kind.name() == text);
+    found.ok_or_else(|| one_of(text, KINDS.map(Compared::name)))
+}
+
+impl AimArgs {
+    /// The kind of boards that is compared.
+    fn compared(&self) -> Compared {
+        match (&self.of_second_kind, self.all) {
+            (Some(_), _) => KINDS[1],
+            (None, Some(kind)) => kind,
+            (None, None) => KINDS[0],
+        }
+    }
+
+    fn aim(&self) -> Aim {
+        Aim {
+            kind: self.compared().kind().to_owned(),
+            board: self.of_first_kind.clone().or(self.of_second_kind.clone()),
+        }
+    }
+}
 
 /// A search that was stopped before its end.
 #[derive(Debug, thiserror::Error)]
@@ -136,6 +184,9 @@ struct Stopped;
 impl RebalanceArgs {
     /// Searches, confirms, and prints what was found.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
+        if let Some(folder) = &self.candidates {
+            return self.print_candidates(folder);
+        }
         weights::read(&mut self.agents.0)?;
         if let Some(out) = &self.out {
             check_is_new("--out", out)?;
@@ -148,6 +199,7 @@ impl RebalanceArgs {
                 args: &self,
                 stop: &stop,
                 values: rulesets.variants.len() as u64,
+                is_path: rulesets.is_path,
             };
             return plan::print(&with_game(&game, planning)?, self.output.format);
         }
@@ -167,16 +219,46 @@ impl RebalanceArgs {
         output::print(&in_form(self.output.format, &report.report()))
     }
 
+    /// The number that is asked for.
+    fn parameter(&self) -> &str {
+        self.parameter.as_deref().unwrap_or_default()
+    }
+
+    /// Prints which changes of a study of numbers bring what is aimed at nearer to the mean.
+    fn print_candidates(&self, folder: &Path) -> anyhow::Result<()> {
+        let run = Run::open(folder)?;
+        let question = &run.manifest().question;
+        if !matches!(question, Question::Sensitivity(_)) {
+            let kind = question.kind();
+            refuse!(
+                "--candidates {}: it is a run of `orrery {kind}`; allowed is one of `orrery sensitivity`",
+                folder.display()
+            );
+        }
+        let report = CandidatesReport {
+            found: Sensitivity::of_run(&run)?,
+            aim: self.aim.aim(),
+        };
+        output::print(&in_form(self.output.format, &report.report()))
+    }
+
     /// The ruleset with each value, all of them checked.
     fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
         let (game, texts) = self.rules.load::<C>()?;
         let options = self.deal.options.of::<C>(&game)?;
-        if let Some(listed) = C::listed(&game, &self.board) {
-            self.board = listed;
+        let aim = &mut self.aim;
+        for board in [&mut aim.of_first_kind, &mut aim.of_second_kind].into_iter().flatten() {
+            if let Some(listed) = C::listed(&game, board) {
+                *board = listed;
+            }
         }
-        let parameters = C::parameters(&game, &texts, &options, [KIND, &self.board])?;
-        let parameter = self.named(parameters)?;
-        let values: BTreeSet<i64> = self.values.0.iter().copied().chain([parameter.present()]).collect();
+        let (parameter, is_path) = self.named::<C>(&game, &texts, &options)?;
+        let values: BTreeSet<i64> = self
+            .values
+            .iter()
+            .flat_map(|values| values.0.iter().copied())
+            .chain([parameter.present()])
+            .collect();
         let (mut variants, mut problems) = (BTreeMap::new(), Problems::default());
         for value in values {
             let mut variant = texts.clone();
@@ -192,7 +274,11 @@ impl RebalanceArgs {
             variants.insert(value, variant);
         }
         problems
-            .or(Rulesets { parameter, variants })
+            .or(Rulesets {
+                parameter,
+                is_path,
+                variants,
+            })
             .map_err(|problems| anyhow!(output::listed("not all values can be played; try fewer", &problems)))
     }
 
@@ -201,13 +287,25 @@ impl RebalanceArgs {
         let backend = backend()?;
         let loaded = files::load::<C::Ruleset>(&[], texts);
         let game = loaded.and_then(|(ruleset, _)| C::game(ruleset, backend));
+        let Aim { kind, board } = self.aim.aim();
         Ok(game.and_then(|game| {
             let mut problems = Problems::default();
-            if let Err(Usage(reason)) = C::parameters(&game, texts, options, [KIND, &self.board]) {
-                problems.add(&self.board, "a corporation that cannot be played", reason);
+            if let Some(board) = board
+                && let Err(Usage(reason)) = C::parameters(&game, texts, options, [&kind, &board])
+            {
+                problems.add(&board, format!("a {kind} that cannot be played"), reason);
             }
             problems.or(())
         }))
+    }
+
+    /// The blocks of a study in which the number is in play: those with the board, if it is named as a number of that.
+    fn blocks(&self, base: &Variant, is_path: bool) -> anyhow::Result<Vec<u64>> {
+        let Aim { kind, board } = self.aim.aim();
+        match board.filter(|_| !is_path) {
+            Some(board) => Ok(base.blocks_with([&kind, &board])?),
+            None => Ok(base.blocks_of(self.parameter())),
+        }
     }
 
     /// The games with one value.
@@ -220,17 +318,44 @@ impl RebalanceArgs {
         config.with_seating(Seating::SelfPlay, games).map_err(Usage::from)
     }
 
-    /// The parameter that is asked for.
-    fn named(&self, parameters: Vec<Parameter>) -> Result<Parameter, Usage> {
-        let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
-        let found = parameters
-            .into_iter()
-            .find(|parameter| parameter.name == self.parameter);
-        found.ok_or_else(|| {
-            let (asked, of) = (&self.parameter, &self.board);
-            let names = one_of(asked, names.iter().map(String::as_str));
-            usage!("--parameter {}: {of} has no such number; {names}", cut(asked))
-        })
+    /// The parameter that is asked for, and whether it is named by its path: a number of the board by its short name, or
+    /// numbers of the ruleset.
+    fn named<C: GameCommand>(
+        &self,
+        game: &C::Game,
+        texts: &Texts,
+        options: &C::Options,
+    ) -> Result<(Parameter, bool), Usage> {
+        let (asked, Aim { kind, board }) = (self.parameter(), self.aim.aim());
+        let own = match &board {
+            Some(board) => C::parameters(game, texts, options, [&kind, board])?,
+            None => Vec::new(),
+        };
+        if let Some(found) = own.iter().find(|parameter| parameter.name == asked) {
+            return Ok((found.clone(), false));
+        }
+        let all = numbers::of::<C::Ruleset>(texts);
+        if let Some(found) = all.iter().find(|parameter| parameter.name == asked) {
+            return Ok((found.clone(), true));
+        }
+        let fitting = all.iter().filter(|parameter| !parameter.is_switch());
+        let fitting: Vec<&Parameter> = fitting
+            .filter(|parameter| numbers::begins_as(asked, &parameter.name))
+            .collect();
+        let together = Parameter::together(asked.to_owned(), fitting.iter().copied());
+        let of_one_file = together.filter(|of| fitting.iter().all(|parameter| parameter.file == of.file));
+        let found = of_one_file.ok_or_else(|| match &board {
+            Some(of) if !own.is_empty() => {
+                let names = one_of(asked, own.iter().map(|parameter| &parameter.name[..]));
+                usage!("--parameter {}: {of} has no such number; {names}, or a path of `orrery ruleset show --numbers`", cut(asked))
+            }
+            _ => usage!(
+                "--parameter {}: no number of the ruleset; allowed is a path of `orrery ruleset show --numbers`, or what paths of \
+                 one file begin with",
+                cut(asked)
+            ),
+        })?;
+        Ok((found, true))
     }
 
     /// What is played under a ruleset.
@@ -244,13 +369,15 @@ impl RebalanceArgs {
             seed,
             ..self.deal.clone()
         };
-        GameArgs::of_study(rules, self.players, deal, Purpose::Balance(COMPARED))
+        GameArgs::of_study(rules, self.players, deal, Purpose::Balance(self.aim.compared()))
     }
 }
 
 /// The ruleset with each value of the grid.
 struct Rulesets {
     parameter: Parameter,
+    /// Whether it is named by its path, and not as a number of the board.
+    is_path: bool,
     variants: BTreeMap<i64, Texts>,
 }
 
@@ -280,9 +407,12 @@ impl Search<'_> {
                 self.point(value, &variant, &base)?
             });
         }
+        let aim = args.aim.aim();
+        let names = base.boards(&aim.kind).to_vec();
         let grid = Grid {
             present,
             band: args.band,
+            boards: aim.board.clone().map_or(names, |board| vec![board]),
             points,
         };
         let value = match grid.choice() {
@@ -291,11 +421,11 @@ impl Search<'_> {
         };
         let held_out = value.map(|value| self.held_out(value)).transpose()?;
         let texts = |value| &self.rulesets.variants[&value];
-        let blocks_with = base.blocks_with([KIND, &args.board])?.len() as u64;
+        let blocks_with = self.blocks(&base)?.len() as u64;
         Ok(RebalanceReport {
             blocks_with,
             config: base.config,
-            board: args.board.clone(),
+            aim,
             parameter: self.rulesets.parameter.name.clone(),
             grid,
             held_out,
@@ -317,24 +447,38 @@ impl Search<'_> {
         let before = self.play(self.rulesets.parameter.present(), seed, None)?;
         let after = self.play(value, seed, Some(&before))?;
         Ok(HeldOut {
-            effects: Confirmation::of(&before.scores(KIND)?, &after.scores(KIND)?)?,
+            effects: Confirmation::of(&before.scores(self.kind())?, &after.scores(self.kind())?)?,
             config: after.config,
         })
     }
 
     fn point(&self, value: i64, variant: &Variant, base: &Variant) -> anyhow::Result<Point> {
         let changes = variant.differs_from(base);
-        let point = Point::of(value, &variant.scores(KIND)?, &self.args.board, changes);
-        point.ok_or_else(|| anyhow!("no game has {}", self.args.board))
+        let aim = self.args.aim.aim();
+        let point = Point::of(value, &variant.scores(&aim.kind)?, &aim, changes);
+        point.ok_or_else(|| anyhow!("no game has {}", aim.words()))
+    }
+
+    fn kind(&self) -> &'static str {
+        self.args.aim.compared().kind()
+    }
+
+    /// The blocks of a study in which the number is in play.
+    fn blocks(&self, base: &Variant) -> anyhow::Result<Vec<u64>> {
+        self.args.blocks(base, self.rulesets.is_path)
     }
 
     /// The games with a value; if those with another value are given, only the blocks that can differ are played.
     fn play(&mut self, value: i64, seed: u64, base: Option<&Variant>) -> anyhow::Result<Variant> {
+        let again = match base {
+            Some(base) => Some((base, self.blocks(base)?)),
+            None => None,
+        };
         let playing = Playing {
             args: self.args,
             stop: self.stop,
             seed,
-            base,
+            again,
             label: format!("{} {value}", self.rulesets.parameter.name),
             is_noted: self.played > 0,
         };
@@ -351,6 +495,8 @@ struct Planning<'a> {
     stop: &'a AtomicBool,
     /// How many values are tried.
     values: u64,
+    /// Whether the number is named by its path.
+    is_path: bool,
 }
 
 impl Job for Planning<'_> {
@@ -361,7 +507,7 @@ impl Job for Planning<'_> {
         let config = args.config(dealer, args.deal.seed)?;
         dealer.note_left_out();
         let comparison = Comparison {
-            what: COMPARED,
+            what: args.aim.compared(),
             difference: args.band,
             stop_early: false,
             games: config.games,
@@ -376,24 +522,32 @@ impl Job for Planning<'_> {
             subcommand: "rebalance",
         };
         let pilot = Pilot::play(dealer, &config, Question::Balance(comparison), &means)?;
-        let board = Point::of(0, &Variant::of_run(&pilot.run)?.scores(KIND)?, &args.board, false);
-        let board = board.ok_or_else(|| anyhow!("no game of the pilot has {}", args.board))?;
+        let aim = args.aim.aim();
+        let variant = Variant::of_run(&pilot.run)?;
+        let board = Point::of(0, &variant.scores(&aim.kind)?, &aim, false);
+        let board = board.ok_or_else(|| anyhow!("no game of the pilot has {}", aim.words()))?;
         let times = (pilot.run.played()?.games as f64 / config.games as f64).sqrt();
         let findable = Findable {
-            of: format!("{} off the mean", args.board),
+            of: format!("{} off the mean", aim.words()),
             points: Some(times * narrowest_for(&board.effects)),
             ..Findable::default()
         };
-        // Under another value only blocks in which a seat has the corporation are played again.
+        // Under another value only blocks in which the number is in play are played again: those with the board, or their share
+        // in the pilot.
         let boards = dealer.boards.unwrap_or(dealer.players).max(1) as u64;
-        let again = (config.games * dealer.players as u64).div_ceil(boards);
+        let again = match self.is_path {
+            false => (config.games * dealer.players as u64).div_ceil(boards),
+            true => {
+                let blocks = args.blocks(&variant, true)?.len() as u64;
+                (config.games * blocks).div_ceil(variant.config.blocks.max(1))
+            }
+        };
         let games = 2 * config.games + self.values * again;
         let parts = format!(
-            "Played are {} under the present value, the {} of these that have {} under each of {}, and both again on other deals \
-             under the present and the chosen value",
+            "Played are {} under the present value, about {} of these, in which the number is in play, under each of {}, and both \
+             again on other deals under the present and the chosen value",
             counted(config.games, "game"),
             grouped(again),
-            args.board,
             counted(self.values - 1, "other value"),
         );
         Ok(pilot.plan("rebalance", games, false, vec![findable], vec![parts]))
@@ -405,7 +559,8 @@ struct Playing<'a> {
     args: &'a RebalanceArgs,
     stop: &'a AtomicBool,
     seed: u64,
-    base: Option<&'a Variant>,
+    /// The games with the present value, and the blocks of them that are played again.
+    again: Option<(&'a Variant, Vec<u64>)>,
     label: String,
     /// Whether the number of games was said before.
     is_noted: bool,
@@ -426,9 +581,8 @@ impl Job for Playing<'_> {
         let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
-        let board = [KIND, &args.board];
-        let blocks = match self.base {
-            Some(base) => base.blocks_with(board)?.len() as u64,
+        let blocks = match &self.again {
+            Some((_, blocks)) => blocks.len() as u64,
             None => config.blocks,
         };
         let progress = Progress::new(blocks, "blocks");
@@ -438,8 +592,8 @@ impl Job for Playing<'_> {
             first_forfeits.note(rows);
             progress.add(1);
         };
-        let variant = match self.base {
-            Some(base) => base.play_again(&table, config, board, on_block)?,
+        let variant = match &self.again {
+            Some((base, blocks)) => base.play_again(&table, config, blocks, on_block)?,
             None => Variant::play(&table, config, on_block)?,
         };
         drop(progress);

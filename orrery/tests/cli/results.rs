@@ -2,7 +2,7 @@
 
 use crate::orrery::{said, with_more_medals, within, write_ruleset};
 use orrery_arena::Run;
-use orrery_arena::balance::Grid;
+use orrery_arena::balance::{Aim, Grid};
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::rate::{Pool, RatingList};
 use orrery_arena::report::sprt_list::{Listed, Outcome};
@@ -93,11 +93,15 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
     };
     let search = RebalanceReport {
         config,
-        board: String::new(),
+        aim: Aim {
+            kind: String::new(),
+            board: None,
+        },
         parameter: String::new(),
         grid: Grid {
             present: 0,
             band: 1.0,
+            boards: Vec::new(),
             points: Vec::new(),
         },
         held_out: None,

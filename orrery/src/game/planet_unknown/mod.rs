@@ -136,14 +136,20 @@ impl GameCommand for PlanetUnknownCommand {
         game: &PlanetUnknown,
         texts: &Texts,
         options: &Options,
-        [_, corporation]: [&str; 2],
+        [kind, board]: [&str; 2],
     ) -> Result<Vec<Parameter>, Usage> {
-        let dealt = Known::corporations(game).named(&options.corporations)?;
-        if !dealt.iter().any(|name| name == corporation) {
-            let names = one_of(corporation, dealt.iter().map(String::as_str));
-            refuse!("--corporation {}: {names}", cut(corporation));
+        let dealt = match kind {
+            "planet" => Known::planets(game).named(&options.planets)?,
+            _ => Known::corporations(game).named(&options.corporations)?,
+        };
+        if !dealt.iter().any(|name| name == board) {
+            let names = one_of(board, dealt.iter().map(String::as_str));
+            refuse!("--{kind} {}: {names}", cut(board));
         }
-        Ok(parameters::parameters(texts, corporation))
+        Ok(match kind {
+            "planet" => Vec::new(),
+            _ => parameters::parameters(texts, board),
+        })
     }
 
     fn is_dealt(game: &PlanetUnknown, setup: &Setup, path: &str) -> bool {
