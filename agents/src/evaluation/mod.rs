@@ -6,7 +6,6 @@ mod planetarium;
 mod points;
 #[cfg(feature = "toy-game")]
 mod race;
-mod restricted;
 mod weights;
 
 #[cfg(test)]
@@ -14,5 +13,4 @@ pub(crate) use planet_unknown::testing::positions as trial_positions;
 
 pub use contract::{Evaluated, Evaluation};
 pub use points::Points;
-pub use restricted::OfWhole;
 pub use weights::Weighted;

@@ -2,7 +2,7 @@
 
 use crate::abstainer::Abstainer;
 use crate::agent::Agent;
-use crate::evaluation::{Evaluated, Points};
+use crate::evaluation::{Evaluated, Evaluation};
 use crate::external::{Extern, Programs};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
@@ -15,9 +15,10 @@ use crate::planner::Planner;
 use crate::random::Random;
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
+use crate::spec::chosen::Chosen;
 use crate::spec::playable::Playable;
-use crate::spec::settings::{Eval, SearchEval, Settings};
-use orrery_engine::{Content, Restricted, Restriction, Seat, UnknownKind};
+use crate::spec::settings::{Eval, Settings};
+use orrery_engine::{Content, Game, Restricted, Restriction, Seat, UnknownKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -50,7 +51,8 @@ impl AgentSpec {
 
     /// The agent that plays the game as it sees it, in which it is not asked what it does without.
     pub(crate) fn build_restricted<G: Playable>(&self, seen: &Restricted<G>) -> Box<dyn Agent<Restricted<G>>> {
-        G::restricted_agent(seen, self, self.fitting_heuristic(seen.whole()))
+        let game = seen.whole();
+        game.restricted_agent(self, self.fitting_heuristic(game))
     }
 
     fn fitting_heuristic<G: Evaluated>(&self, game: &G) -> G::Heuristic {
@@ -86,24 +88,30 @@ impl AgentSpec {
         }
     }
 
-    /// The agent of any game, with this evaluation: what [`Playable::agent`] calls.
-    pub(crate) fn build_for<G: Evaluated>(&self, game: &G, heuristic: G::Heuristic) -> Box<dyn Agent<G>> {
+    /// The agent that plays one game by the evaluations of another one with the same positions: the whole game, or the game in
+    /// which a seat is restricted. It is what [`Playable::agent`] calls.
+    pub(crate) fn build_for<G, S>(&self, whole: &G, heuristic: G::Heuristic) -> Box<dyn Agent<S>>
+    where
+        G: Evaluated,
+        S: Game<State = G::State> + 'static,
+        Chosen<G>: Evaluation<S>,
+    {
+        let chosen = |eval| match eval {
+            Eval::Heuristic => Chosen::Heuristic(heuristic),
+            Eval::Points => Chosen::Points,
+            Eval::Learned => Chosen::Learned(self.learned(whole)),
+        };
         match *self.read() {
             Settings::Random => Box::new(Random),
-            Settings::Greedy(Eval::Heuristic) => Box::new(Greedy::new(heuristic)),
-            Settings::Greedy(Eval::Points) => Box::new(Greedy::new(Points)),
-            Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(self.learned(game))),
-            Settings::Planner(Eval::Heuristic, beam, depth) => Box::new(Planner::new(heuristic, beam, depth)),
-            Settings::Planner(Eval::Points, beam, depth) => Box::new(Planner::new(Points, beam, depth)),
-            Settings::Planner(Eval::Learned, beam, depth) => Box::new(Planner::new(self.learned(game), beam, depth)),
-            Settings::Flat(eval, goal, budget, policy, rounds) => match eval {
-                SearchEval::Heuristic => Box::new(Flat::new(heuristic, goal, budget, policy, rounds)),
-                SearchEval::Learned => Box::new(Flat::new(self.learned(game), goal, budget, policy, rounds)),
-            },
-            Settings::Mcts(SearchEval::Heuristic, settings) => Box::new(Mcts::new(heuristic, settings)),
-            Settings::Mcts(SearchEval::Learned, settings) => Box::new(Mcts::new(self.learned(game), settings)),
+            Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(chosen(Eval::Learned))),
+            Settings::Greedy(eval) => Box::new(Greedy::new(chosen(eval))),
+            Settings::Planner(eval, beam, depth) => Box::new(Planner::new(chosen(eval), beam, depth)),
+            Settings::Flat(eval, goal, budget, policy, rounds) => {
+                Box::new(Flat::new(chosen(eval.into()), goal, budget, policy, rounds))
+            }
+            Settings::Mcts(eval, settings) => Box::new(Mcts::new(chosen(eval.into()), settings)),
             Settings::Extern(..) => {
-                let programs = self.programs(game).expect("an external agent has programs");
+                let programs = self.programs(whole).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Settings::Human => Box::new(Human),

@@ -5,6 +5,7 @@ pub(crate) mod agent_file;
 pub(crate) mod agent_list;
 pub(crate) mod agent_spec;
 pub(crate) mod build;
+mod chosen;
 pub(crate) mod error;
 pub mod old_words;
 pub(crate) mod playable;

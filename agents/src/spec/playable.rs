@@ -1,7 +1,7 @@
 //! Games that the agents of the registry can play.
 
 use crate::agent::Agent;
-use crate::evaluation::{Evaluated, OfWhole};
+use crate::evaluation::Evaluated;
 use crate::spec::agent_spec::AgentSpec;
 use orrery_engine::{Content, Restricted};
 
@@ -29,12 +29,8 @@ pub trait Playable: Evaluated + Content + Clone {
         spec.build_for(self, heuristic)
     }
 
-    /// The agent of a spec in the game with a restricted seat, with the same evaluation; its default is repeated as well.
-    fn restricted_agent(
-        restricted: &Restricted<Self>,
-        spec: &AgentSpec,
-        heuristic: Self::Heuristic,
-    ) -> Box<dyn Agent<Restricted<Self>>> {
-        spec.build_for(restricted, OfWhole(heuristic))
+    /// The agent of a spec in this game with a restricted seat, with the same evaluation; its default is repeated as well.
+    fn restricted_agent(&self, spec: &AgentSpec, heuristic: Self::Heuristic) -> Box<dyn Agent<Restricted<Self>>> {
+        spec.build_for(self, heuristic)
     }
 }

@@ -72,6 +72,15 @@ pub(crate) const HEURISTIC: &str = "heuristic";
 pub(crate) const LEARNED: &str = "learned";
 
 words! { Eval { Heuristic: HEURISTIC, Points: "points", Learned: LEARNED } }
+impl From<SearchEval> for Eval {
+    fn from(eval: SearchEval) -> Eval {
+        match eval {
+            SearchEval::Heuristic => Eval::Heuristic,
+            SearchEval::Learned => Eval::Learned,
+        }
+    }
+}
+
 words! { SearchEval { Heuristic: HEURISTIC, Learned: LEARNED } }
 words! { Goal { Share: "share", Score: "score", Blend: "blend", Success: "success" } }
 words! { Policy { None: "none", Random: "random", SampledGreedy: "glance", Greedy: "greedy" } }

@@ -16,7 +16,6 @@ mod weights;
 
 use crate::agent::Agent;
 use crate::evaluation::contract::{Evaluated, Evaluation};
-use crate::evaluation::restricted::OfWhole;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
 use memory::Memory;
@@ -49,12 +48,8 @@ impl Playable for PlanetUnknown {
         spec.build_for(self, heuristic)
     }
 
-    fn restricted_agent(
-        restricted: &Restricted<PlanetUnknown>,
-        spec: &AgentSpec,
-        heuristic: Heuristic,
-    ) -> Box<dyn Agent<Restricted<PlanetUnknown>>> {
-        spec.build_for(restricted, OfWhole(heuristic))
+    fn restricted_agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<Restricted<PlanetUnknown>>> {
+        spec.build_for(self, heuristic)
     }
 }
 

@@ -5,7 +5,7 @@ mod assigned;
 mod heuristic;
 mod travel;
 
-use super::{Evaluated, OfWhole};
+use super::Evaluated;
 use crate::agent::Agent;
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::playable::Playable;
@@ -31,11 +31,7 @@ impl Playable for Planetarium {
         spec.build_for(self, heuristic)
     }
 
-    fn restricted_agent(
-        restricted: &Restricted<Planetarium>,
-        spec: &AgentSpec,
-        heuristic: Heuristic,
-    ) -> Box<dyn Agent<Restricted<Planetarium>>> {
-        spec.build_for(restricted, OfWhole(heuristic))
+    fn restricted_agent(&self, spec: &AgentSpec, heuristic: Heuristic) -> Box<dyn Agent<Restricted<Planetarium>>> {
+        spec.build_for(self, heuristic)
     }
 }
