@@ -2,7 +2,7 @@
 
 use super::cells::{counted, grouped};
 use super::document::Document;
-use super::values::{Table, fields};
+use super::values::{Cell, Table, fields};
 use super::whole::{Report, listings};
 use crate::usage::{Census, Counts, Verdict};
 use orrery_engine::{ContentItem, UsageKind};
@@ -51,8 +51,9 @@ const VERDICTS: [Verdict; 5] = [
 
 const LEGEND: &str = "
 A case is a seat of a game, or a game where the table has it. Could be: a card on offer, a tech held, an action legal.
-Never: used in no case. Hardly: in less than one of twenty cases in which it could be. Seldom: in less than one of twenty
-cases, as it rarely could be. At most: in what share of the deals that have it in play it may be used, at 95 %.
+Never: used in no case. Hardly: in less than one of twenty cases in which it could be.
+Seldom: in less than one of twenty cases, as it rarely could be.
+At most: in what share of the deals that have it in play it may be used, at 95 %.
 An agent that does not use something says little of a player who would.
 How the numbers are made: docs/statistics.md
 ";
@@ -142,7 +143,7 @@ impl Census {
                 }
                 false => {
                     let _ = writeln!(text, "\n{agent}{what}:\n");
-                    let columns = ["what", "verdict", "in_play", "offered", "used", "at_most"];
+                    let columns = ["what", "how", "verdict", "in_play", "offered", "used", "at_most"];
                     text.push_table(table(shown).select(&columns));
                 }
             }
@@ -228,8 +229,8 @@ fn table<'r, 'a: 'r>(rows: impl IntoIterator<Item = &'r Row<'a>>) -> Table {
         "blocks", "", Count, "Blocks with such a case.", |row| row.counts.blocks;
         "offered", "could be", Count, "Cases in which it could be used: a card on offer, a tech held, an action legal; none in kinds where all could be.", |row| row.counts.offered();
         "used", "used", Count, "Cases in which it was used.", |row| row.counts.used();
-        "how", "", Words, "The last stage of its kind, such as `taken`.", |row| row.kind.stages.last().copied().unwrap_or_default();
-        "share", "", Number(3), "The share of the cases in which it was used, of those in which it was on offer or in play.", |row| row.counts.share();
+        "how", "use", Words, "The last stage of its kind, such as `taken`.", |row| row.kind.stages.last().copied().unwrap_or_default();
+        "share", "", Estimate(3), "The share of the cases in which it was used, of those in which it was on offer or in play.", |row| Some(row.counts.share()).filter(|share| share.value.is_some()).as_ref().map(Cell::from);
         "times_offered", "", Count, "How often it was on offer.", |row| row.counts.times.split_last().and_then(|(_, offered)| offered.first().copied());
         "times", "", Count, "How often it was used, or of how many.", |row| row.counts.times.last().copied();
         "share_of_offers", "", Number(3), "The share of the offers that were taken.", |row| row.counts.share_of_offers();

@@ -45,6 +45,7 @@ pub use power::Power;
 pub use rating::{Chances, Lead, Rating, Ratings, Surprise};
 pub use seats::SeatSummary;
 pub use share::Share;
+pub(crate) use share::ShareTally;
 pub use solo::summary::{Rounds, SoloSummary};
 pub use summary::AgentSummary;
 pub use superiority::Superiority;

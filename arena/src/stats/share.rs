@@ -34,6 +34,16 @@ impl ShareTally {
         self.games_times_won += times * games * won;
     }
 
+    /// Counts the blocks of another tally too.
+    pub(crate) fn merge(&mut self, other: &ShareTally) {
+        self.blocks += other.blocks;
+        self.games += other.games;
+        self.won += other.won;
+        self.games_squared += other.games_squared;
+        self.won_squared += other.won_squared;
+        self.games_times_won += other.games_times_won;
+    }
+
     /// The share of the other side, which won what this one did not.
     pub(crate) fn turned(&self) -> ShareTally {
         ShareTally {

@@ -148,8 +148,7 @@ impl Census {
             self.games += 1;
         }
         for counts in agents.iter_mut().flat_map(|agent| agent.0.iter_mut().flatten()) {
-            counts.blocks = u64::from(counts.in_play > 0);
-            counts.used_blocks = u64::from(counts.used() > 0);
+            counts.end_block();
         }
         self.agents
             .iter_mut()

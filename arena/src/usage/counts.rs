@@ -1,10 +1,10 @@
 //! How often agents met and used each item.
 
-use crate::stats::most_of;
+use crate::stats::{Share, ShareTally, most_of};
 use orrery_engine::UsageKind;
 
 /// What became of an item: counts of cases, which are seats of games, or games in a kind of the whole table.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Counts {
     /// Cases in which something could become of it.
     pub in_play: u64,
@@ -16,6 +16,8 @@ pub struct Counts {
     pub cases: Vec<u64>,
     /// How often, of each stage.
     pub times: Vec<u64>,
+    /// Of the cases in which it could be used, those in which it was, by block.
+    shares: ShareTally,
 }
 
 /// What is said of an item.
@@ -61,10 +63,18 @@ impl Counts {
         }
     }
 
+    /// The cases that are counted are those of one block.
+    pub(super) fn end_block(&mut self) {
+        self.blocks = u64::from(self.in_play > 0);
+        self.used_blocks = u64::from(self.used() > 0);
+        self.shares.add(self.could() as u32, self.used() as f64);
+    }
+
     fn add(&mut self, other: &Counts) {
         self.in_play += other.in_play;
         self.blocks += other.blocks;
         self.used_blocks += other.used_blocks;
+        self.shares.merge(&other.shares);
         for (all, more) in [(&mut self.cases, &other.cases), (&mut self.times, &other.times)] {
             all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
         }
@@ -88,9 +98,9 @@ impl Counts {
         self.cases.last().copied().unwrap_or_default()
     }
 
-    /// The share of the cases in which it was used, of those in which it could be.
-    pub fn share(&self) -> Option<f64> {
-        (self.could() > 0).then(|| self.used() as f64 / self.could() as f64)
+    /// The share of the cases in which it was used, of those in which it could be, with its interval over blocks.
+    pub fn share(&self) -> Share {
+        self.shares.share()
     }
 
     /// Of an item that was on offer: the share of the offers that were taken.
@@ -113,7 +123,7 @@ impl Counts {
 
     /// Whether it is hardly used where it could be: in less than one of twenty of at least 20 such cases.
     pub fn is_hardly_taken(&self) -> bool {
-        self.could() >= ENOUGH && self.share().is_some_and(|share| share < HARDLY)
+        self.could() >= ENOUGH && self.share().value.is_some_and(|share| share < HARDLY)
     }
 
     /// What is said of it.
@@ -130,7 +140,7 @@ impl Counts {
 }
 
 /// What became of the items of an agent, by kind and item.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AgentCounts(pub Vec<Vec<Counts>>);
 
 impl AgentCounts {
@@ -151,12 +161,17 @@ mod tests {
     use super::*;
 
     fn counts(in_play: u64, cases: &[u64]) -> Counts {
-        Counts {
+        let mut counts = Counts {
             in_play,
-            blocks: in_play / 2,
-            used_blocks: cases.last().copied().unwrap_or_default(),
             cases: cases.to_vec(),
             times: cases.iter().map(|cases| 2 * cases).collect(),
+            ..Counts::default()
+        };
+        counts.end_block();
+        Counts {
+            blocks: in_play / 2,
+            used_blocks: cases.last().copied().unwrap_or_default(),
+            ..counts
         }
     }
 
@@ -191,11 +206,11 @@ mod tests {
     #[test]
     fn shares_are_of_what_was_on_offer() {
         let card = counts(100, &[40, 10]);
-        assert_eq!((card.could(), card.used(), card.share()), (40, 10, Some(0.25)));
+        assert_eq!((card.could(), card.used(), card.share().value), (40, 10, Some(0.25)));
         assert_eq!(card.share_of_offers(), Some(0.25));
-        assert_eq!(counts(100, &[0, 0]).share(), None);
+        assert_eq!(counts(100, &[0, 0]).share().value, None);
         assert_eq!(
-            counts(100, &[40]).share(),
+            counts(100, &[40]).share().value,
             Some(0.4),
             "of a kind of which nothing is offered"
         );

@@ -38,7 +38,7 @@ pub(super) struct Part {
 }
 
 /// The subcommands that a study may use, and how each stores what it makes.
-const ALLOWED: [(&str, Storage); 10] = [
+const ALLOWED: [(&str, Storage); 12] = [
     ("tournament", Storage::Run),
     ("sprt", Storage::Run),
     ("balance", Storage::Run),
@@ -49,7 +49,12 @@ const ALLOWED: [(&str, Storage); 10] = [
     ("encode", Storage::Dataset),
     ("learn", Storage::Run),
     ("worth", Storage::Run),
+    ("content", Storage::Nothing),
+    ("sensitivity", Storage::Run),
 ];
+
+/// Those that read runs and play nothing.
+const THREADLESS: [&str; 2] = ["rate", "content"];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Storage {
@@ -146,7 +151,7 @@ impl Requests<'_> {
         }
         let folders: Vec<String> = folders.into_iter().map(|folder| folder.display().to_string()).collect();
         let (least, most) = match command {
-            "encode" => (1, 1),
+            "encode" | "content" => (1, 1),
             "rate" => (1, usize::MAX),
             "learn" => (0, usize::MAX),
             _ => (0, 0),
@@ -279,7 +284,7 @@ impl Part {
             options.add(name, folder.display().to_string());
         }
         options.add("format", "json");
-        if let Some(threads) = threads.filter(|_| self.typed.subcommand != "rate") {
+        if let Some(threads) = threads.filter(|_| !THREADLESS.contains(&&self.typed.subcommand[..])) {
             options.add("threads", threads.to_string());
         }
         options
