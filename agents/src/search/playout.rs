@@ -45,6 +45,10 @@ pub enum Policy {
     SampledGreedy,
 }
 
+/// A playout that goes on for more decisions is evaluated where it is then: under rules of one's own, a move that costs nothing
+/// may be repeated without end.
+const LONGEST: usize = 20_000;
+
 /// A policy, and scratch space for its playouts.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<S> {
@@ -83,8 +87,10 @@ impl<S: Clone> Playout<S> {
         if self.policy != Policy::None {
             let mut found = G::Legal::default();
             game.find_legal(state, &mut found);
+            let mut decisions = 0..LONGEST;
             while let Turn::Decide(seat) = game.turn(state)
                 && game.round(state) < end
+                && decisions.next().is_some()
             {
                 let policy = if seat == utility.seat() {
                     self.policy
