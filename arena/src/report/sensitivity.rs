@@ -377,7 +377,7 @@ fn table<'r, 'a: 'r>(rows: impl IntoIterator<Item = &'r Row<'a>>) -> Table {
         "touched", "touched", Number(2), "The share of games that differ.", |row| row.effect.map(|effect| effect.touched);
         "there", "there", Number(2), "Points in these.", |row| row.effect.and_then(|effect| effect.where_touched());
         "other_play", "", Number(2), "The share of games in which other actions are played.", |row| row.effect.map(|effect| effect.other_play);
-        "mechanical", "mechanical", Number(2), "Points that the same actions make under the changed rules, over the deals in which they are games there; none if that is no deal that differs.", |row| row.parts().map(|parts| parts.mechanical.value);
+        "mechanical", "mechanical", Number(2), "Points that the same actions make under the changed rules, over the deals in which they are games there; none unless these are nine of ten of the deals that differ.", |row| row.parts().map(|parts| parts.mechanical.value);
         "adaptation", "adaptation", Number(2), "Points that other play adds, over the same deals.", |row| row.parts().map(|parts| parts.adaptation.value);
         "scored_again", "", Count, "How many of the deals that differ are among them.", |row| row.parts().map(|parts| parts.scored_again);
         "rounds", "rounds", Effect(2), "How many more rounds a game has.", |row| cell(row.effect.map(|effect| effect.rounds));

@@ -75,7 +75,7 @@ pub struct Effect {
     pub other_play: f64,
     /// Points of a seat.
     pub points: Mean,
-    /// The two parts of the points; none if no deal that differs can be scored again.
+    /// The two parts of the points; none if many of the deals that differ cannot be scored again.
     pub parts: Option<Parts>,
     /// Rounds of a game.
     pub rounds: Mean,
@@ -198,13 +198,18 @@ impl Effect {
     }
 }
 
+/// The share of the deals that differ from which on they may be split into parts. The deals whose actions are still legal are no
+/// sample of all.
+const NEARLY_ALL: f64 = 0.9;
+
 impl Parts {
     fn of(deals: &[&[Difference]]) -> Option<Parts> {
         let is_known = |games: &&&[Difference]| games.iter().all(|game| game.mechanical.is_some());
         let known = || deals.iter().filter(is_known).copied();
         let mechanical = |game: &Difference| game.mechanical.unwrap_or_default();
+        let changed = deals.iter().filter(|games| is_changed(games)).count() as f64;
         let scored_again = known().filter(|games| is_changed(games)).count() as u64;
-        (scored_again > 0).then_some(())?;
+        (scored_again > 0 && scored_again as f64 >= NEARLY_ALL * changed).then_some(())?;
         Some(Parts {
             scored_again,
             mechanical: Mean::of(known().map(|games| mean(games, &mechanical)))?,
@@ -272,20 +277,19 @@ mod tests {
             is_changed,
             ..Difference::none(false)
         };
-        let games = [
-            game(5.0, None, true),
-            game(3.0, Some(1.0), true),
-            game(0.0, Some(0.0), false),
-        ];
+        // Nine of ten deals that differ can be scored again.
+        let mut games = vec![game(3.0, Some(1.0), true); 9];
+        games.push(game(0.0, Some(0.0), false));
+        games.push(game(5.0, None, true));
         let deals: Vec<&[Difference]> = games.chunks(1).collect();
-        let of = |deals: &[&[Difference]]| Effect::of(0, deals, 3, Vec::new()).expect("there are deals");
-        let parts = of(&deals).parts.expect("one deal that differs can be scored again");
-        assert_eq!((parts.scored_again, parts.mechanical.deals), (1, 2));
-        assert_eq!((parts.mechanical.value, parts.adaptation.value), (0.5, 1.0));
+        let of = |deals: &[&[Difference]]| Effect::of(0, deals, 11, Vec::new()).expect("there are deals");
+        let parts = of(&deals).parts.expect("nearly all can be scored again");
+        assert_eq!((parts.scored_again, parts.mechanical.deals), (9, 10));
+        assert_eq!((parts.mechanical.value, parts.adaptation.value), (0.9, 1.8));
         assert_eq!(
-            of(&[deals[0], deals[2]]).parts,
-            None,
-            "untouched deals say nothing of it"
+            [of(&deals[1..]).parts, of(&deals[9..10]).parts],
+            [None, None],
+            "8 of 9 are too few, and untouched deals say nothing of it"
         );
     }
 
