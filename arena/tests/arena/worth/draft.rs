@@ -19,7 +19,7 @@ pub(crate) const CARDS: [(&str, Points); 7] = [
     ("three", |_| 3),
     ("two", |_| 2),
     ("one", |_| 1),
-    ("early", |round| (ROUNDS - round) as i32),
+    ("early", |round| ROUNDS.saturating_sub(round) as i32),
     ("nothing", |_| 0),
     ("of-the-strong", |_| 0),
     ("rare", |_| 2),

@@ -4,12 +4,14 @@ use orrery_engine::PlanetUnknown;
 use orrery_engine::planet_unknown::Setup;
 
 /// Whether a game of this setup has the board or module that the number with this path belongs to. Alone there are always
-/// events (PU-7.1).
+/// events and private objectives (PU-7.1), and events may add private objectives.
 pub(super) fn is_dealt(game: &PlanetUnknown, setup: &Setup, path: &str) -> bool {
     let mut parts = path.split('.');
-    let [file, entry] = [parts.next(), parts.next()].map(Option::unwrap_or_default);
+    let [file, entry, key] = [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default);
     let ruleset = game.ruleset();
-    let is_alone = setup.seats.len() == 1;
+    let seats = setup.seats.len();
+    let is_alone = seats == 1;
+    let has_events = is_alone || setup.events.as_deref().is_some_and(|deck| deck != "off");
     match file {
         "planets" if ruleset.planets.planets.iter().any(|planet| planet.slug == entry) => {
             setup.seats.iter().any(|seat| seat.planet == entry)
@@ -24,7 +26,20 @@ pub(super) fn is_dealt(game: &PlanetUnknown, setup: &Setup, path: &str) -> bool 
             setup.seats.iter().any(|seat| seat.corporation == entry)
         }
         "event_cards" if entry == "solo_target" => is_alone,
-        "event_cards" => is_alone || setup.events.as_deref().is_some_and(|deck| deck != "off"),
+        "event_cards" => has_events,
+        "objectives" => match [entry, key] {
+            ["setup", "solo_dealt" | "solo_kept"] => is_alone,
+            ["setup", "module_dealt" | "module_kept"] => !is_alone && setup.private_objectives,
+            ["setup", "cards_between_pair_two_players"] => seats == 2,
+            ["setup", "cards_between_each_adjacent_pair"] => seats > 2,
+            [
+                "rulings",
+                "petra_currents_count_as_covered" | "no_ice_satisfies_ice_covered",
+            ]
+            | [_, "private"] => has_events || setup.private_objectives,
+            [_, "neighbor"] => !is_alone,
+            _ => true,
+        },
         _ => true,
     }
 }
