@@ -49,7 +49,7 @@ impl BalanceReport {
             .as_ref()
             .map_or_else(String::new, |share| format!(" and {}", by_from(share, "of a win", 3)));
         format!(
-            "For {name}, {without} is worth {}{share} to a seat that may use it; {} of {} are the same.",
+            "For {name}, the use of {without} is worth {}{share} to a seat that may use it; {} of {} are the same.",
             by_from(&worth.score, "points", 2),
             grouped(worth.same),
             counted(worth.games, "game")

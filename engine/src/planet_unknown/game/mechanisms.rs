@@ -38,7 +38,7 @@ pub(super) fn mechanisms<G: Rules>(lays_meteor_tile: fn(&G, &G::State, Action) -
         ),
         of_kinds(
             "cards",
-            "keeping civ cards (PU-4.7)",
+            "keeping civ cards, where a seat need not (PU-4.7)",
             &["civ", "higher-civ", "keep-civ"],
         ),
         Mechanism {
