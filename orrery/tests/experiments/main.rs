@@ -144,6 +144,7 @@ macro_rules! can_be_tried {
 
 can_be_tried! {
     the_study_of_bots_can_be_tried = "bots",
+    the_study_of_content_can_be_tried = "content",
     the_study_of_data_can_be_tried = "data",
     the_study_of_factions_can_be_tried = "factions",
     the_study_of_solo_targets_can_be_tried = "solo-targets",
