@@ -264,25 +264,32 @@ fn push_same(text: &mut Document, rows: &[Row<'_>]) {
     );
 }
 
-/// The changes with which the rules cannot be played.
+/// The changes with which the rules cannot be played; those below 0 are only counted.
 fn push_refused(text: &mut Document, rows: &[Row<'_>]) {
-    let refused: Vec<&Row<'_>> = rows
+    let refused = rows
         .iter()
-        .filter(|row| matches!(row.changed.outcome, Outcome::Refused { .. }))
-        .collect();
-    if refused.is_empty() {
-        return;
+        .filter(|row| matches!(row.changed.outcome, Outcome::Refused { .. }));
+    let (below_0, others): (Vec<&Row<'_>>, Vec<&Row<'_>>) =
+        refused.partition(|row| row.changed.step.is_some_and(|[_, to]| to < 0));
+    if !others.is_empty() {
+        let named = others
+            .iter()
+            .take(LISTED)
+            .map(|row| format!("{} {}", row.changed.path, row.changed.step_in_words()));
+        let _ = writeln!(
+            text,
+            "\nThe rules cannot be played with: {}{}. JSON has the reasons.",
+            named.collect::<Vec<_>>().join(", "),
+            and_more(others.len())
+        );
     }
-    let named = refused
-        .iter()
-        .take(LISTED)
-        .map(|row| format!("{} {}", row.changed.path, row.changed.step_in_words()));
-    let _ = writeln!(
-        text,
-        "\nThe rules cannot be played with: {}{}. JSON has the reasons.",
-        named.collect::<Vec<_>>().join(", "),
-        and_more(refused.len())
-    );
+    if !below_0.is_empty() {
+        let _ = writeln!(
+            text,
+            "\n{} that cannot be less than 0 have no step down.",
+            counted(below_0.len() as u64, "number")
+        );
+    }
 }
 
 fn and_more(of: usize) -> String {
