@@ -28,7 +28,7 @@ from orrery._balance import Comparison, balance
 from orrery._dataset import Dataset, Shard, encode
 from orrery._pickling import register as _register_pickles
 from orrery._registration import register as _register
-from orrery._runs import Run, selfplay, solo, tournament, worth
+from orrery._runs import Run, selfplay, sensitivity, solo, tournament, worth
 from orrery._table import Table
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "game",
     "games",
     "selfplay",
+    "sensitivity",
     "solo",
     "tournament",
     "worth",

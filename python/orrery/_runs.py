@@ -1,5 +1,6 @@
 """Runs of many games: tournaments, games to learn from, studies of solo games."""
 
+import json
 import os
 from collections.abc import Sequence
 from functools import cached_property
@@ -37,6 +38,15 @@ class Run(Reported):
     def game(self) -> Game:
         """The rules it was played by."""
         return Game._open(self.config["game"], self._folder.ruleset)
+
+    def content(self, of: str | None = None) -> dict[str, Any]:
+        """What its games use of what the rules have: what `orrery content FOLDER --format json` prints, of one kind if it is named.
+
+        Raises `ValueError` for another kind, and `OrreryError` if the run has no records.
+        """
+        options = {"format": "json"} if of is None else {"format": "json", "of": of}
+        used: dict[str, Any] = json.loads(command("content", [os.fspath(self.folder)], options=options))
+        return used
 
     def games(self) -> Table:
         """Its games, a row for each seat of each game: the columns of `orrery export --csv`."""
@@ -120,6 +130,25 @@ def worth(
     if listed(agents)[1]:
         raise TypeError("agents: only names are allowed; agents written in Python cannot play without an item")
     return _played("worth", agents, game, run, progress, options, None)
+
+
+def sensitivity(
+    agents: AgentLike | Sequence[AgentLike] = "greedy",
+    *,
+    game: str | Game = "planet-unknown",
+    run: str | os.PathLike[str] | None = None,
+    progress: bool | None = None,
+    **options: Any,
+) -> Run:
+    """Says what the numbers of the rules do for built-in agents, each a step up and down: `orrery sensitivity`. Otherwise as
+    `tournament`.
+
+    `of` and `together` name the numbers, such as `"corporations.scoring"`; the table `changes` of the result has a row for each
+    step and agent.
+    """
+    if listed(agents)[1]:
+        raise TypeError("agents: only names are allowed; agents written in Python cannot play under other rules")
+    return _played("sensitivity", agents, game, run, progress, options, None)
 
 
 def _played(

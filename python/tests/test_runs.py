@@ -110,6 +110,24 @@ def test_worth_has_a_row_for_each_item_and_agent(tmp_path):
     assert orrery.Run(tmp_path / "run").json["worth"] == orrery.worth("greedy,random", **options).json["worth"] == rows
 
 
+def test_sensitivity_has_a_row_for_each_step_and_agent(tmp_path):
+    options = {"game": "planetarium", "of": "board.track", "deals": 20, "seed": 1}
+    run = orrery.sensitivity(["greedy", "random"], **options, run=tmp_path / "run")
+    changes = [row for row in run.json["changes"] if row["answer"] != "left_out"]
+    numbers = {row["number"] for row in changes}
+    assert len(changes) == 2 * 2 * len(numbers) and "board.track.length" in numbers
+    assert len(run.table("changes").to_pandas()) == len(run.json["changes"])
+
+
+def test_content_says_what_games_use(tmp_path):
+    run = orrery.tournament("greedy,random", game="planetarium", games=4, records="all", run=tmp_path / "run")
+    kinds = {row["kind"] for row in run.content()["content"]}
+    assert {"cards", "endings"} < kinds
+    assert {row["kind"] for row in run.content(of="endings")["content"]} == {"endings"}
+    with pytest.raises(ValueError, match="allowed is"):
+        run.content(of="planets")
+
+
 @pytest.mark.parametrize(
     ("options", "error", "says"),
     [
