@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Keys that together name an entry, and what stands between their values.
-const KEYS: [(&[&str], &str); 9] = [
+const KEYS: [(&[&str], &str); 10] = [
     (&["id"], ""),
     (&["slug"], ""),
     (&["letter"], ""),
@@ -13,6 +13,7 @@ const KEYS: [(&[&str], &str); 9] = [
     (&["from", "to"], " to "),
     (&["a", "b"], "+"),
     (&["name"], ""),
+    (&["family"], ""),
 ];
 
 /// The names of the entries of each list: the values of the first keys that all entries have, different ones in each list.

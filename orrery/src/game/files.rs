@@ -51,6 +51,9 @@ pub(crate) trait RulesetFiles: Sized {
     /// The numbers and switches that are not changed by themselves, as patterns of their paths, each with the reason.
     const NOT_CHANGED: &'static [(&'static str, &'static str)] = &[];
 
+    /// The numbers that have to be equal, as patterns of their paths: those that fit one pattern are changed as one.
+    const EQUAL: &'static [&'static str] = &[];
+
     /// The built-in ruleset with these files, as names and texts, in place of those of their kinds.
     fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems>;
 

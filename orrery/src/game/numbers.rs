@@ -46,7 +46,7 @@ pub(crate) fn of<R: RulesetFiles>(texts: &Texts) -> Vec<Parameter> {
 /// A path is the name of the file, the keys and the names of entries, joined by dots. The list of the entries after which
 /// the file is named is left out of it: `civ_cards.C21`, not `civ_cards.card.C21`. Entries without a name and elements of
 /// lists are counted from 1; positions of tracks, rows and columns from 0, as on the boards. A number in words such as
-/// `medal 5` is named by the word before it.
+/// `medal 5` is named by the word before it. Numbers that have to be equal are one, named by the pattern of their paths.
 pub(crate) fn listed<R: RulesetFiles>(texts: &Texts) -> Vec<Listed> {
     texts.iter().flat_map(|(file, text)| of_file::<R>(file, text)).collect()
 }
@@ -60,6 +60,7 @@ fn of_file<R: RulesetFiles>(file: &str, text: &str) -> Vec<Listed> {
         file,
         text,
         with_numbers: R::WITH_NUMBERS,
+        equal: R::EQUAL,
         not_changed: R::NOT_CHANGED,
         found: Vec::new(),
     };
@@ -78,6 +79,7 @@ struct Finder<'a> {
     file: &'a str,
     text: &'a str,
     with_numbers: &'static [&'static str],
+    equal: &'static [&'static str],
     not_changed: &'static [(&'static str, &'static str)],
     /// What was found, with where it begins in the text.
     found: Vec<(usize, Listed)>,
@@ -119,7 +121,8 @@ impl Finder<'_> {
     fn found(&mut self, path: &[&str], number: Option<Number>, parameter: fn(String, &str, Number) -> Parameter) {
         let Some(number) = number else { return };
         let place = number.place.start;
-        let name = path.join(".");
+        let equal = self.equal.iter().find(|pattern| fits(pattern, path));
+        let name = equal.map_or_else(|| path.join("."), |&pattern| pattern.to_owned());
         let left_out = self.not_changed.iter().find(|(pattern, _)| fits(pattern, path));
         let listed = match left_out {
             Some(&(pattern, reason)) => Listed::LeftOut {
@@ -129,7 +132,16 @@ impl Finder<'_> {
             },
             None => Listed::Changeable(parameter(name, self.file, number)),
         };
-        self.found.push((place, listed));
+        self.add(place, listed);
+    }
+
+    /// Adds what begins at a place, to the numbers of the same name if there are any.
+    fn add(&mut self, place: usize, listed: Listed) {
+        let same = self.found.iter_mut().find(|(_, found)| found.path() == listed.path());
+        match (same, listed) {
+            (Some((_, Listed::Changeable(equal))), Listed::Changeable(number)) => equal.join(number),
+            (_, listed) => self.found.push((place, listed)),
+        }
     }
 }
 
@@ -243,8 +255,16 @@ mod tests {
 
     fn every_number_is_listed<R: RulesetFiles>() {
         for (file, text) in R::built_in() {
-            let listed = of_file::<R>(&file, &text);
-            assert_eq!(listed.len(), leaves_of(&text).len(), "{file}");
+            let before = leaves_of(&text);
+            let numbers = |listed: Listed| match listed {
+                Listed::Changeable(parameter) => {
+                    let after = leaves_of(&parameter.with(&text, 1 - parameter.present()));
+                    before.iter().zip(&after).filter(|(old, new)| old != new).count()
+                }
+                Listed::LeftOut { .. } => 1,
+            };
+            let listed: usize = of_file::<R>(&file, &text).into_iter().map(numbers).sum();
+            assert_eq!(listed, before.len(), "{file}");
         }
     }
 
@@ -267,16 +287,16 @@ mod tests {
                 assert_eq!(parameter.with(&text, parameter.present()), text, "{name}");
                 let after = leaves_of(&parameter.with(&text, value));
                 let pairs: Vec<_> = before.iter().zip(&after).filter(|(old, new)| old != new).collect();
-                let [(old, new)] = pairs[..] else {
-                    panic!("{name}: {pairs:?}");
-                };
-                assert_eq!((&old.0, old.1, new.1), (&new.0, parameter.present(), value), "{name}");
+                assert!(pairs.len() == 1 || R::EQUAL.contains(&&name[..]), "{name}: {pairs:?}");
+                for (old, new) in pairs {
+                    assert_eq!((&old.0, old.1, new.1), (&new.0, parameter.present(), value), "{name}");
+                }
             }
         }
     }
 
     #[test]
-    fn a_changed_parameter_changes_one_number_of_the_file() {
+    fn a_changed_parameter_changes_its_number_of_the_file_or_those_that_have_to_be_equal() {
         one_number_changes::<PlanetUnknown>();
         one_number_changes::<Planetarium>();
     }
@@ -307,6 +327,7 @@ mod tests {
             ("corporations.cosmos.overflow.rover.move", 3),
             ("planets.gaia.column_medals.0", 1),
             ("civ_cards.C21.effects.1.position", 5),
+            ("civ_cards.*.effects.commerce.by_count.4", 10),
             ("event_cards.solo_target.bands.2.red", -5),
             ("objectives.O12.private.medals", 5),
             ("tiles.pair.civ+energy.plain", 1),

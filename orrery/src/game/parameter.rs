@@ -57,6 +57,11 @@ impl Parameter {
         }
     }
 
+    /// Adds the numbers of another parameter, which the rules want to be equal to these.
+    pub(crate) fn join(&mut self, other: Parameter) {
+        self.numbers.extend(other.numbers);
+    }
+
     /// A switch, which is `true` or `false`; as values these are 1 and 0.
     pub(crate) fn switch(name: String, file: &str, switch: Number) -> Parameter {
         Parameter {

@@ -234,6 +234,7 @@ fn name_boards(
 
 impl RulesetFiles for Ruleset {
     const WITH_NUMBERS: &'static [&'static str] = numbers::WITH_NUMBERS;
+    const EQUAL: &'static [&'static str] = numbers::EQUAL;
     const NOT_CHANGED: &'static [(&'static str, &'static str)] = numbers::NOT_CHANGED;
 
     fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {

@@ -47,6 +47,19 @@ pub(super) fn is_dealt(game: &PlanetUnknown, setup: &Setup, path: &str) -> bool 
 /// The texts with numbers: the cells of tracks, and what an advance at the top gives.
 pub(super) const WITH_NUMBERS: &[&str] = &["corporations.*.tracks.*.*", "corporations.*.overflow.*"];
 
+/// The numbers that have to be equal: those of all cards of a family.
+pub(super) const EQUAL: &[&str] = &[
+    "civ_cards.*.effects.commerce.by_count.1",
+    "civ_cards.*.effects.commerce.by_count.2",
+    "civ_cards.*.effects.commerce.by_count.3",
+    "civ_cards.*.effects.commerce.by_count.4",
+    "civ_cards.*.effects.meteorite.by_count.1",
+    "civ_cards.*.effects.meteorite.by_count.2",
+    "civ_cards.*.effects.meteorite.by_count.3",
+    "civ_cards.*.effects.meteorite.by_count.4",
+    "civ_cards.*.effects.meteorite.set_size",
+];
+
 const SCHEMA: &str = "it is the version of the form of the file";
 const NAME: &str = "it names an entry";
 const TECH: &str = "it names a tech; each tech has one position";
@@ -56,7 +69,6 @@ const DIFFICULTY: &str = "it tells people how difficult a board is, and nothing 
 const COUNT: &str = "it counts what the file lists, so it changes with that";
 const SUM: &str = "it adds up with others to deck.size, so one of them changes with it";
 const BANDS: &str = "bands follow one another, so two of them change together";
-const FAMILY: &str = "all cards of the family have the same numbers, so they change together";
 const ONLY: &str = "no other value is played yet";
 
 /// The numbers and switches that are left out, as patterns of paths, each with the reason.
@@ -88,8 +100,6 @@ pub(super) const NOT_CHANGED: &[(&str, &str)] = &[
     ("civ_cards.setup.ranks", ONLY),
     ("civ_cards.setup.cards_per_rank", COUNT),
     ("civ_cards.*.rank", COUNT),
-    ("civ_cards.*.effects.*.by_count.*", FAMILY),
-    ("civ_cards.*.effects.*.set_size", FAMILY),
     ("civ_cards.rulings.depot_tile_mandatory", ONLY),
     ("civ_cards.rulings.movement_card_gets_tech_bonus", ONLY),
     ("objectives.setup.cards", COUNT),
