@@ -1,7 +1,7 @@
 //! Which value of a number is shown to bring a board, or all boards of a kind, into a band around the mean of all.
 
 use crate::stats::effects::{Contrast, Effects, EffectsError};
-use crate::stats::{Estimated, Placed, narrowest_band, placed};
+use crate::stats::{Estimated, Interval, Placed, narrowest_band, placed};
 
 /// The chance with which all intervals of a family hold at once.
 const LEVEL: f64 = 0.95;
@@ -96,6 +96,8 @@ pub struct Point {
     /// How far all boards of the kind are spread for each agent: the standard deviation of their effects, with the noise taken
     /// out.
     pub spreads: Vec<f64>,
+    /// How much farther that is for each agent than under the present value, with its interval; nothing under that itself.
+    pub farther: Vec<(f64, Option<Interval>)>,
     /// Whether a game differs from the same game under the present value.
     pub changes: bool,
 }
@@ -108,7 +110,24 @@ impl Point {
             value,
             effects: aimed,
             spreads: effects.iter().map(Effects::spread).collect(),
+            farther: Vec::new(),
             changes,
+        })
+    }
+
+    /// The same with how much farther the boards are spread than under the present value, from the effects of all boards by agent
+    /// under both.
+    ///
+    /// # Errors
+    /// If they are not of the same boards and blocks.
+    pub fn beside(self, effects: &[Effects], present: &[Effects]) -> Result<Point, EffectsError> {
+        let farther = effects
+            .iter()
+            .zip(present)
+            .map(|(own, present)| own.spread_beyond(present));
+        Ok(Point {
+            farther: farther.collect::<Result<_, _>>()?,
+            ..self
         })
     }
 
@@ -244,7 +263,6 @@ impl Confirmation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Interval;
 
     fn effect(estimate: f64, error: f64) -> BoardEffect {
         BoardEffect {
@@ -269,6 +287,7 @@ mod tests {
             value,
             effects: effects.iter().map(|&estimate| effect(estimate, error)).collect(),
             spreads: Vec::new(),
+            farther: Vec::new(),
             changes: true,
         }
     }

@@ -27,9 +27,10 @@ struct Row<'a> {
 const MOST: usize = 20;
 
 const LEGEND: &str = "
-Off: points against the mean of all boards of the kind; of all boards the standard deviation of their effects.
-Points: what the change does to a seat on average. The best of many changes looks better than it is: `orrery rebalance
---parameter NUMBER --values A..B` tries one, and confirms it on other deals.
+Off: points against the mean of all boards of the kind; of all boards the standard deviation of their effects. Each change has
+deals of its own, so what it is now differs from row to row. First comes the change of which most is shown by its interval.
+Points: what the change does to a seat on average. The best of many changes looks better than it is, and another agent may
+answer otherwise: `orrery rebalance --parameter NUMBER --values A..B` tries one, and confirms it on other deals.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -43,7 +44,7 @@ impl CandidatesReport {
         ];
         let rows = self.rows();
         let tables = listings![
-            "candidates", "The changes that bring it nearer to the mean, for each agent the best first, at most 20.", table(&rows), csv: true;
+            "candidates", "The changes that are shown to bring it nearer to the mean, for each agent that of which most is shown first, at most 20.", table(&rows), csv: true;
         ];
         Report::new(self, head, tables, self.document(&rows))
     }
@@ -64,15 +65,18 @@ impl CandidatesReport {
         let mut text = Document::default();
         let words = self.aim.words();
         if rows.is_empty() {
-            let _ = writeln!(text, "No change of this run brings {words} nearer to the mean.");
+            let _ = writeln!(
+                text,
+                "No change of this run is shown to bring {words} nearer to the mean."
+            );
         }
         for of_agent in rows.chunk_by(|a, b| a.agent == b.agent) {
             let _ = writeln!(
                 text,
-                "{}: changes that bring {words} nearer to the mean:\n",
+                "{}: changes that are shown to bring {words} nearer to the mean, at most {MOST}:\n",
                 of_agent[0].agent
             );
-            text.push_table(table(of_agent).select(&["number", "values", "before", "after", "points"]));
+            text.push_table(table(of_agent).select(&["number", "values", "before", "after", "change", "points"]));
         }
         text.push_str(LEGEND);
         text
@@ -87,6 +91,7 @@ fn table(rows: &[Row<'_>]) -> Table {
         "to", "", Index, "Its value one step away.", |row| row.candidate.changed.step.map(|[_, to]| to);
         "before", "off now", Number(2), "How far it is off the mean; of all boards the standard deviation of their effects.", |row| row.candidate.off[0];
         "after", "off then", Number(2), "The same with the change.", |row| row.candidate.off[1];
+        "change", "change", Effect(2), "The difference, by games on the same deals, with the interval of this change alone.", |row| (row.candidate.off[1] - row.candidate.off[0], row.candidate.interval);
         "points", "points", Number(2), "What the change does to the points of a seat on average.", |row| row.candidate.effect.points.value;
         "touched", "", Number(2), "The share of games that differ.", |row| row.candidate.effect.touched;
     ];

@@ -143,7 +143,7 @@ impl Census {
                 }
                 false => {
                     let _ = writeln!(text, "\n{agent}{what}:\n");
-                    let columns = ["what", "how", "verdict", "in_play", "offered", "used", "at_most"];
+                    let columns = ["what", "how", "verdict", "in_play", "could", "used", "at_most"];
                     text.push_table(table(shown).select(&columns));
                 }
             }
@@ -227,7 +227,8 @@ fn table<'r, 'a: 'r>(rows: impl IntoIterator<Item = &'r Row<'a>>) -> Table {
         "group", "", Words, "What it belongs to, such as a rank.", |row| row.item.group.clone();
         "in_play", "cases", Count, "Cases in which something could become of it: seats of games, or games where the table has it.", |row| row.counts.in_play;
         "blocks", "", Count, "Blocks with such a case.", |row| row.counts.blocks;
-        "offered", "could be", Count, "Cases in which it could be used: a card on offer, a tech held, an action legal; none in kinds where all could be.", |row| row.counts.offered();
+        "could", "could be", Text, "", |row| grouped(row.counts.could());
+        "offered", "", Count, "Cases in which it could be used: a card on offer, a tech held, an action legal; none in kinds where all could be.", |row| row.counts.offered();
         "used", "used", Count, "Cases in which it was used.", |row| row.counts.used();
         "how", "use", Words, "The last stage of its kind, such as `taken`.", |row| row.kind.stages.last().copied().unwrap_or_default();
         "share", "", Estimate(3), "The share of the cases in which it was used, of those in which it was on offer or in play.", |row| Some(row.counts.share()).filter(|share| share.value.is_some()).as_ref().map(Cell::from);

@@ -35,7 +35,7 @@ const ACCEPTED: &str = "In four of five such tests H1 is accepted if the differe
 
 /// What `rebalance` shows is not that a board is off the mean, but that it is near it.
 const SHOWN: &str =
-    "In four of five such searches a corporation that is truly at the mean is shown to be as near to it as this.";
+    "In four of five such searches a board that is truly at the mean is shown to be as near to it as this.";
 
 impl PlanReport {
     fn core_hours(&self) -> f64 {

@@ -3,7 +3,7 @@
 use super::block::Item;
 use super::cells::{counted, short_number};
 use super::document::Document;
-use super::values::{Table, fields};
+use super::values::{Table, effect_texts, fields};
 use super::whole::{Report, listings};
 use super::words::listed;
 use crate::balance::{Aim, BoardEffect, Choice, Confirmation, Grid, Point, more_games, narrowest_for};
@@ -107,6 +107,7 @@ impl RebalanceReport {
             "alone_high", "", Number(2), "Its upper end.", |row| row.effect.alone.interval().high;
             "answer", "", Words, "Whether all boards that are aimed at are shown to lie `within` the band for all agents, one `outside` it, or `not_settled`.", |row| row.point.placed(band).name();
             "spread", "", Number(2), "The standard deviation of the effects of all boards of the kind, with the noise taken out.", |row| row.point.spreads.get(row.agent).copied();
+            "spread_change", "", Effect(2), "How much larger that is than under the present value, with the interval of this value alone.", |row| row.point.farther.get(row.agent).copied();
             "changes", "", Flag, "Whether a game differs from the same game under the present value.", |row| row.point.changes;
         ];
         let rows: Vec<Row<'_>> = self
@@ -196,6 +197,14 @@ impl RebalanceReport {
             self.aim.words(),
             self.narrowest()
         );
+        if self.aim.board.is_none() {
+            let _ = writeln!(
+                text,
+                "A field may be spread less although a board stays outside: `orrery balance --what {}s --against FILE` compares the \
+                 rules with the changed ones.",
+                self.aim.kind
+            );
+        }
         text.push_str(LEGEND);
         text
     }
@@ -205,8 +214,8 @@ impl RebalanceReport {
         let is_one = self.aim.board.is_some();
         for agent in 0..self.config.agents.len() {
             columns.extend(match is_one {
-                true => [self.name(agent), "90 %".to_owned()],
-                false => [self.name(agent), "farthest off".to_owned()],
+                true => vec![self.name(agent), "90 %".to_owned()],
+                false => vec![self.name(agent), "change, 95 %".to_owned(), "farthest off".to_owned()],
             });
         }
         columns.push(format!("within {}", self.band()));
@@ -233,11 +242,19 @@ impl RebalanceReport {
     /// For each agent how far the boards are spread, and the board that is farthest off the mean.
     fn spread_in_cells(&self, point: &Point) -> Vec<String> {
         let of_agents = point.effects.chunks(self.grid.boards.len().max(1)).zip(&point.spreads);
-        let cells = of_agents.map(|(effects, spread)| {
+        let cells = of_agents.enumerate().map(|(agent, (effects, spread))| {
+            let farther = point
+                .farther
+                .get(agent)
+                .map(|&farther| effect_texts(farther, 2).join(" "));
             let boards = self.grid.boards.iter().zip(effects);
             let farthest = boards.max_by(|(_, a), (_, b)| a.alone.value.abs().total_cmp(&b.alone.value.abs()));
             let farthest = farthest.map(|(board, effect)| format!("{board} {:+.2}", effect.alone.value));
-            [format!("spread {spread:.2}"), farthest.unwrap_or_default()]
+            [
+                format!("spread {spread:.2}"),
+                farther.unwrap_or_default(),
+                farthest.unwrap_or_default(),
+            ]
         });
         cells.flatten().collect()
     }
@@ -278,7 +295,7 @@ impl RebalanceReport {
             Choice::None => {
                 let least = self.grid.least().map_or(present, |point| point.value);
                 format!(
-                    "Each value is shown to leave {} more than {band} off the mean, the least at {least}.\n",
+                    "Each value is shown to leave {} more than {band} off the mean; it is nearest at {least}.\n",
                     self.aim.board.as_deref().unwrap_or("a board")
                 )
             }

@@ -201,6 +201,7 @@ impl Sensitivity {
                 .collect();
             let _ = writeln!(text, "\nAll changes of {name}:\n");
             text.push_table(table_of_counts(own.iter().copied()).select(&["answer", "changes", "meaning"]));
+            push_not_settled(&mut text, of_agent);
             push_same(&mut text, of_agent);
             push_refused(&mut text, of_agent);
         }
@@ -225,6 +226,7 @@ const LEGEND: &str = "
 Points: those of a seat with the change less those without it, in the same deals, by agents that know the changed rules.
 Touched: the share of games that differ; there: the points in these.
 Mechanical: points that the same actions make under the changed rules; adaptation: points that other play adds.
+Other winner: the share of games that somebody else wins. Another agent may answer otherwise: --agents tries several.
 JSON and CSV have every number. How the numbers are made: docs/statistics.md
 ";
 
@@ -234,6 +236,37 @@ fn effect_of(changed: &Changed, agent: usize) -> Option<&Effect> {
 
 /// The most numbers of a list in the text.
 const LISTED: usize = 40;
+
+/// The most changes that are not settled in the text.
+const OPEN: usize = 15;
+
+/// The largest of the changes that are not settled.
+fn push_not_settled(text: &mut Document, rows: &[Row<'_>]) {
+    let open: Vec<&Row<'_>> = rows
+        .iter()
+        .filter(|row| row.answer == Some(Answer::NotSettled))
+        .collect();
+    if open.is_empty() {
+        return;
+    }
+    let named = open.iter().take(OPEN).filter_map(|row| {
+        let points = row.effect?.points.value;
+        Some(format!(
+            "{} {} ({points:+.2})",
+            row.changed.path,
+            row.changed.step_in_words()
+        ))
+    });
+    let more = match open.len().saturating_sub(OPEN) {
+        0 => String::new(),
+        more => format!(" and {} more", grouped(more as u64)),
+    };
+    let _ = writeln!(
+        text,
+        "\nNot settled, with more deals to play, in brackets the points so far: {}{more}.",
+        named.collect::<Vec<_>>().join(", ")
+    );
+}
 
 /// The numbers of which every step leaves all games as they are, each with the deals that were played with it.
 fn push_same(text: &mut Document, rows: &[Row<'_>]) {
@@ -286,7 +319,7 @@ fn push_refused(text: &mut Document, rows: &[Row<'_>]) {
     if !below_0.is_empty() {
         let _ = writeln!(
             text,
-            "\n{} that cannot be less than 0 have no step down.",
+            "\n{} had no step down, as no value below 0 is allowed.",
             counted(below_0.len() as u64, "number")
         );
     }
@@ -408,11 +441,11 @@ fn meaning(word: &str) -> &'static str {
     match word {
         "moves" => "0 is outside of the interval for all changes",
         "rare" => "fewer than ten deals differ",
-        "small" => "all of its interval is within the width",
+        "small" => "its interval alone is within the width",
         "all_games_the_same" => "no game differs",
         "not_in_play" => "no deal of this setup has it",
         "refused" => "the rules cannot be played with it",
         "left_out" => "it is no number to change by itself",
-        _ => "the interval reaches over 0 and beyond the width",
+        _ => "intervals reach over 0, and beyond the width",
     }
 }

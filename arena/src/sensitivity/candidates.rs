@@ -3,8 +3,11 @@
 use super::changed::{Changed, Effect, FEWEST, Spread};
 use super::found::Sensitivity;
 use crate::balance::Aim;
+use crate::stats::Interval;
+use std::collections::BTreeSet;
 
-/// A change that may bring boards nearer to the mean. It is chosen among many by its estimate, so it looks better than it is.
+/// A change that is shown to bring boards nearer to the mean, by its own interval. It is chosen among many, so it looks better
+/// than it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
     /// The change.
@@ -13,10 +16,13 @@ pub struct Candidate<'a> {
     pub effect: &'a Effect,
     /// How far the board is off the mean without the change and with it; of all boards the standard deviation of their effects.
     pub off: [f64; 2],
+    /// The interval of the difference at 95 %.
+    pub interval: Interval,
 }
 
 impl Sensitivity {
-    /// The changes that bring what is aimed at nearer to the mean for an agent, the best first.
+    /// The changes that are shown to bring what is aimed at nearer to the mean for an agent: first the one of which most is
+    /// shown, by the end of its interval that is nearer to 0.
     pub fn candidates(&self, aim: &Aim, agent: usize) -> Vec<Candidate<'_>> {
         let effects = self
             .changes
@@ -26,31 +32,57 @@ impl Sensitivity {
             .filter(|(_, effect)| effect.changed >= FEWEST)
             .filter_map(|(changed, effect)| {
                 let spread = effect.spreads.iter().find(|spread| spread.kind == aim.kind)?;
-                let off = spread.off(aim)?;
-                Some(Candidate { changed, effect, off })
+                let (off, [low, high]) = spread.off(aim)?;
+                let interval = Interval { low, high };
+                Some(Candidate {
+                    changed,
+                    effect,
+                    off,
+                    interval,
+                })
             })
-            .filter(|candidate| candidate.nearer() > 0.0)
+            .filter(|candidate| candidate.is_nearer() && candidate.shown() > 0.0)
             .collect();
-        found.sort_by(|a, b| b.nearer().total_cmp(&a.nearer()));
+        found.sort_by(|a, b| b.shown().total_cmp(&a.shown()));
         found
+    }
+
+    /// The boards of a kind in the changes that say how far these are spread; none if there is no such kind.
+    pub fn boards(&self, kind: &str) -> BTreeSet<&str> {
+        let effects = self.changes.iter().filter_map(Changed::effects).flatten();
+        let spreads = effects
+            .flat_map(|effect| &effect.spreads)
+            .filter(|spread| spread.kind == kind);
+        spreads
+            .flat_map(|spread| &spread.boards)
+            .map(|shift| &shift.board[..])
+            .collect()
     }
 }
 
 impl Candidate<'_> {
-    /// By how much nearer to the mean it brings what is aimed at.
-    pub fn nearer(&self) -> f64 {
-        self.off[0].abs() - self.off[1].abs()
+    fn is_nearer(&self) -> bool {
+        self.off[1].abs() < self.off[0].abs()
+    }
+
+    /// How far it is shown to move what is aimed at towards the mean.
+    fn shown(&self) -> f64 {
+        match self.off[0] > 0.0 {
+            true => -self.interval.high,
+            false => self.interval.low,
+        }
     }
 }
 
 impl Spread {
-    /// How far what is aimed at is off without the change and with it; none if there is no such board.
-    fn off(&self, aim: &Aim) -> Option<[f64; 2]> {
+    /// How far what is aimed at is off without the change and with it, and the interval of the difference; none if there is no
+    /// such board, or all boards vary no more than noise.
+    fn off(&self, aim: &Aim) -> Option<([f64; 2], [f64; 2])> {
         match &aim.board {
-            None => Some(self.spread),
+            None => Some((self.spread, self.interval?)),
             Some(board) => {
-                let found = self.boards.iter().find(|(name, _)| name == board);
-                found.map(|&(_, effects)| effects)
+                let shift = self.boards.iter().find(|shift| shift.board == *board)?;
+                Some((shift.effect, shift.interval))
             }
         }
     }

@@ -14,6 +14,8 @@ pub struct Changed {
     pub path: String,
     /// Whether several are changed together.
     pub together: bool,
+    /// Whether it is a switch.
+    pub is_switch: bool,
     /// Its value in the rules as they are and one step away, of several 0 and the step; none if it was left out.
     pub step: Option<[i64; 2]>,
     /// What came of it.
@@ -112,8 +114,20 @@ pub struct Spread {
     pub change: f64,
     /// The ends of the interval of the change at 95 %; none if both are no more than noise.
     pub interval: Option<[f64; 2]>,
-    /// The boards, each with its effect on scores before and after.
-    pub boards: Vec<(String, [f64; 2])>,
+    /// The boards.
+    pub boards: Vec<Shift>,
+}
+
+/// What a change does to the effect of a board on scores, in points against the mean of all boards of its kind.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shift {
+    /// The board.
+    pub board: String,
+    /// Its effect before and after.
+    pub effect: [f64; 2],
+    /// The ends of the interval of the difference at 95 %, by games on the same deals.
+    pub interval: [f64; 2],
 }
 
 /// Why a number does nothing.

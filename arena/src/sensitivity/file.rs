@@ -87,6 +87,7 @@ mod tests {
         Changed {
             path: path.to_owned(),
             together: false,
+            is_switch: false,
             step: Some([1, 2]),
             outcome: Outcome::NotInPlay,
         }

@@ -87,6 +87,10 @@ impl Changed {
     pub fn step_in_words(&self) -> String {
         match self.step {
             Some([_, to]) if self.together => format!("{to:+}"),
+            Some(step) if self.is_switch => {
+                let [from, to] = step.map(|value| value != 0);
+                format!("{from} -> {to}")
+            }
             Some([from, to]) => format!("{from} -> {to}"),
             None => String::new(),
         }

@@ -9,7 +9,7 @@ mod means;
 mod study;
 
 pub use candidates::Candidate;
-pub use changed::{Answer, Changed, Effect, Outcome, Parts, Spread, Zero};
+pub use changed::{Answer, Changed, Effect, Outcome, Parts, Shift, Spread, Zero};
 pub use difference::Difference;
 pub use file::ChangesFile;
 pub use found::Sensitivity;

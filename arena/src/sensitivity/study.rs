@@ -1,6 +1,6 @@
 //! Plays the deals of a study with a number changed: a few first, then as many as the spread of the differences asks for.
 
-use super::changed::{Effect, FEWEST, Outcome, Spread};
+use super::changed::{Effect, FEWEST, Outcome, Shift, Spread};
 use super::difference::Difference;
 use crate::balance::{Variant, VariantError};
 use crate::config::RunConfig;
@@ -8,6 +8,7 @@ use crate::contest::ContestError;
 use crate::record::RecordError;
 use crate::row::PlayedBlock;
 use crate::schedule::AgentIndex;
+use crate::stats::Interval;
 use crate::stats::effects::Effects;
 use crate::stats::student::{MeanTally, Z};
 use crate::tournament::Table;
@@ -202,7 +203,7 @@ impl<G: Game + Content> Study<'_, G> {
                     spread: [was.spread(), is.spread()],
                     change,
                     interval: interval.map(|interval| [interval.low, interval.high]),
-                    boards: was.names.iter().cloned().zip(effects(was, is)).collect(),
+                    boards: shifts(was, is),
                 });
             }
         }
@@ -210,9 +211,19 @@ impl<G: Game + Content> Study<'_, G> {
     }
 }
 
-/// The effect of each board before and after.
-fn effects<'e>(was: &'e Effects, is: &'e Effects) -> impl Iterator<Item = [f64; 2]> + use<'e> {
-    was.estimates.iter().zip(&is.estimates).map(|(&was, &is)| [was, is])
+/// The effect of each board before and after; nothing if they are not of the same boards and deals.
+fn shifts(was: &Effects, is: &Effects) -> Vec<Shift> {
+    let intervals = is
+        .minus(was)
+        .map_or_else(|_| Vec::new(), |difference| difference.alone());
+    let effects = was.estimates.iter().zip(&is.estimates);
+    let boards = was.names.iter().zip(effects).zip(intervals);
+    let shift = |((board, (&was, &is)), interval): ((&String, (&f64, &f64)), Interval)| Shift {
+        board: board.clone(),
+        effect: [was, is],
+        interval: [interval.low, interval.high],
+    };
+    boards.map(shift).collect()
 }
 
 /// Deals that were played with the change.

@@ -22,6 +22,9 @@ pub struct Interval {
     pub high: f64,
 }
 
+/// What is less than this is an error of arithmetic.
+const ROUNDING: f64 = 1e-9;
+
 impl Interval {
     /// What is said of an interval whose ends are one number.
     pub const EXACT: &str = "exact in these games";
@@ -31,9 +34,10 @@ impl Interval {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Whether its ends are one number, as nothing varied from block to block: it says what was played, and no more.
+    /// Whether its ends are one number, but for errors of arithmetic, as nothing varied from block to block: it says what was
+    /// played, and no more.
     pub fn is_exact(self) -> bool {
-        self.high <= self.low
+        self.high - self.low <= ROUNDING
     }
 
     /// The interval with the same function applied to both ends.

@@ -22,8 +22,8 @@ pub(crate) struct ContentArgs {
     /// The folder of a run with records
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// Print all items of a kind, such as civ-cards, techs, track-positions, tiles, endings or actions [default: what is
-    /// never or hardly used, of all kinds]
+    /// Print all items of a kind, such as civ-cards, techs, track-positions, tiles, endings or actions; the last table of the
+    /// output without this option lists all kinds [default: what is never or hardly used, of all kinds]
     #[arg(long, value_name = "KIND")]
     of: Option<String>,
     #[command(flatten)]

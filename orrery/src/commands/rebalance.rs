@@ -51,8 +51,9 @@ pub(crate) struct RebalanceArgs {
     aim: AimArgs,
     /// The number to change. Of a corporation: medals.TRACK and moves.TRACK are added to each medal or movement printed on
     /// that track; rovers, overflow.TRACK.move, tech.LEVEL.KEY, tech.SLOT.KEY and rule.NUMBER.KEY are the value itself;
-    /// `orrery ruleset show NAME` lists them. Any other by its path, as `orrery ruleset show --numbers` lists it; the
-    /// beginning of several paths names these numbers together, to all of which the value is added
+    /// `orrery ruleset show NAME` lists them. Any other by its path, as `orrery ruleset show --numbers` lists it. What several
+    /// paths of one file begin with names these numbers together, to all of which the value is added; * is any one part of a
+    /// path. For numbers of several files: search one, write it with --out, and search the next with --ruleset
     #[arg(long, value_name = "PARAMETER", required_unless_present = "candidates")]
     parameter: Option<String>,
     /// The values to try: from A to B, both included; each K-th of them
@@ -64,7 +65,7 @@ pub(crate) struct RebalanceArgs {
     )]
     values: Option<Values>,
     /// Search nothing, and print which changes of a run of `orrery sensitivity` bring it nearer to the mean
-    #[arg(long, value_name = "RUN", conflicts_with_all = ["parameter", "values", "out", "plan"])]
+    #[arg(long, value_name = "RUN", conflicts_with_all = ["parameter", "values", "out", "plan", "agents", "band", "games", "players", "threads"])]
     candidates: Option<PathBuf>,
     /// How far off the mean of all boards of the kind it may be, in points, for each agent
     #[arg(long, value_name = "W", value_parser = difference, default_value = "1.0")]
@@ -82,7 +83,7 @@ pub(crate) struct RebalanceArgs {
     /// The agents, separated by commas: each plays all games against itself
     #[arg(long, value_name = "A,B,..", default_value = "greedy")]
     pub(crate) agents: AgentList,
-    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as show a board that is at
+    /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as show one board that is at
     /// the mean to lie within --band in four of five studies]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
     games: Option<u64>,
@@ -215,6 +216,8 @@ impl RebalanceArgs {
             let text = &rulesets.variants[&value][&rulesets.parameter.file];
             write_new(out, text.as_bytes())?;
             report.overlay = Some(out.display().to_string());
+        } else if let Some(out) = &self.out {
+            output::note(&format!("{} is not written, as no value is chosen", out.display()));
         }
         output::print(&in_form(self.output.format, &report.report()))
     }
@@ -235,10 +238,19 @@ impl RebalanceArgs {
                 folder.display()
             );
         }
-        let report = CandidatesReport {
-            found: Sensitivity::of_run(&run)?,
-            aim: self.aim.aim(),
-        };
+        let (found, aim) = (Sensitivity::of_run(&run)?, self.aim.aim());
+        let boards = found.boards(&aim.kind);
+        if boards.is_empty() {
+            refuse!(
+                "--candidates {}: no change says how far {}s are spread; play one with more deals, or more of them",
+                folder.display(),
+                aim.kind
+            );
+        }
+        if let Some(board) = aim.board.as_deref().filter(|board| !boards.contains(board)) {
+            refuse!("--{} {}: {}", aim.kind, cut(board), one_of(board, boards));
+        }
+        let report = CandidatesReport { found, aim };
         output::print(&in_form(self.output.format, &report.report()))
     }
 
@@ -351,7 +363,7 @@ impl RebalanceArgs {
             }
             _ => usage!(
                 "--parameter {}: no number of the ruleset; allowed is a path of `orrery ruleset show --numbers`, or what paths of \
-                 one file begin with",
+                 one file begin with, in which * is any one part",
                 cut(asked)
             ),
         })?;
@@ -455,8 +467,12 @@ impl Search<'_> {
     fn point(&self, value: i64, variant: &Variant, base: &Variant) -> anyhow::Result<Point> {
         let changes = variant.differs_from(base);
         let aim = self.args.aim.aim();
-        let point = Point::of(value, &variant.scores(&aim.kind)?, &aim, changes);
-        point.ok_or_else(|| anyhow!("no game has {}", aim.words()))
+        let effects = variant.scores(&aim.kind)?;
+        let point = Point::of(value, &effects, &aim, changes).ok_or_else(|| anyhow!("no game has {}", aim.words()))?;
+        Ok(match value == self.rulesets.parameter.present() {
+            true => point,
+            false => point.beside(&effects, &base.scores(&aim.kind)?)?,
+        })
     }
 
     fn kind(&self) -> &'static str {

@@ -35,6 +35,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[command(mut_arg("planets", |option| option.default_value("random")))]
 #[command(mut_arg("corporations", |option| option.default_value("random")))]
 #[command(mut_arg("records", |option| option.hide(true)))]
+#[command(mut_arg("resume", |option| option.help(RESUME)))]
 #[command(after_help = "\
 Examples:
   orrery sensitivity --of station,corporations.scoring --deals 100
@@ -66,6 +67,8 @@ pub(crate) struct SensitivityArgs {
     #[command(flatten)]
     output: OutputArgs,
 }
+
+const RESUME: &str = "Go on with the run in the folder of --run, with its options; its changes stay as they are";
 
 const AGENTS: &str = "The agents, separated by commas: each plays all deals against itself";
 
@@ -287,6 +290,7 @@ impl Playing<'_> {
             file.add(&Changed {
                 path: planned.parameter.name.clone(),
                 together: planned.paths.len() > 1,
+                is_switch: planned.parameter.is_switch(),
                 step: planned.step(*to),
                 outcome,
             })?;
@@ -311,6 +315,7 @@ impl Playing<'_> {
         self.args.is_asked(path).then(|| Changed {
             path: path.clone(),
             together: false,
+            is_switch: false,
             step: None,
             outcome: Outcome::LeftOut {
                 reason: (*reason).to_owned(),

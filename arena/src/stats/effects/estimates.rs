@@ -10,6 +10,7 @@ use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{Without, deviations};
 use crate::stats::matrix::Matrix;
+use crate::stats::student::quantile;
 use std::ops::Range;
 
 /// The effect of each board of a kind, or of each seat: in points, or in shares of the win.
@@ -70,6 +71,21 @@ impl Effects {
     /// Each level against the mean of all, with intervals that hold at once with the chance `level`, such as 0.95.
     pub fn simultaneous(&self, level: f64) -> Contrasts {
         self.families(level)[0].clone()
+    }
+
+    /// Each level against the mean of all, with the interval at 95 % of this one alone.
+    pub fn alone(&self) -> Vec<Interval> {
+        let critical = quantile(self.freedom_of_levels(), 0.975);
+        let of_level = |((row, calibration), &estimate): ((Vec<f64>, &Calibration), &f64)| {
+            let variance: f64 = row.iter().map(|part| part * part).sum();
+            let half = critical * (calibration.ratio * variance).sqrt();
+            Interval {
+                low: estimate - half,
+                high: estimate + half,
+            }
+        };
+        let rows = self.deviations().into_iter().zip(&self.of_levels);
+        rows.zip(&self.estimates).map(of_level).collect()
     }
 
     /// All pairs of levels, the earlier less the later, with intervals that hold at once with the chance `level`.
