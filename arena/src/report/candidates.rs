@@ -27,10 +27,10 @@ struct Row<'a> {
 const MOST: usize = 20;
 
 const LEGEND: &str = "
-Off: points against the mean of all boards of the kind; of all boards the standard deviation of their effects. Each change has
+Off: points against the mean of all boards of the kind; of all boards the standard deviation of their effects. Each change has \
 deals of its own, so what it is now differs from row to row. First comes the change of which most is shown by its interval.
-Points: what the change does to a seat on average. The best of many changes looks better than it is, and another agent may
-answer otherwise: `orrery rebalance --parameter NUMBER --values A..B` tries one, and confirms it on other deals.
+Points: what the change does to a seat on average. Of the changes that do nothing, about one of forty is listed by chance; \
+the best of many looks better than it is, and another agent may answer otherwise: `orrery rebalance --parameter NUMBER --values A..B` tries one, and confirms it on other deals.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -44,7 +44,7 @@ impl CandidatesReport {
         ];
         let rows = self.rows();
         let tables = listings![
-            "candidates", "The changes that are shown to bring it nearer to the mean, for each agent that of which most is shown first, at most 20.", table(&rows), csv: true;
+            "candidates", "The changes that bring it nearer to the mean by their own intervals, for each agent that of which most is shown first, at most 20.", table(&rows), csv: true;
         ];
         Report::new(self, head, tables, self.document(&rows))
     }
@@ -67,13 +67,13 @@ impl CandidatesReport {
         if rows.is_empty() {
             let _ = writeln!(
                 text,
-                "No change of this run is shown to bring {words} nearer to the mean."
+                "No change of this run brings {words} nearer to the mean by its own interval."
             );
         }
         for of_agent in rows.chunk_by(|a, b| a.agent == b.agent) {
             let _ = writeln!(
                 text,
-                "{}: changes that are shown to bring {words} nearer to the mean, at most {MOST}:\n",
+                "{}: changes that bring {words} nearer to the mean by their own intervals, at most {MOST}:\n",
                 of_agent[0].agent
             );
             text.push_table(table(of_agent).select(&["number", "values", "before", "after", "change", "points"]));

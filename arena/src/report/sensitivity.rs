@@ -76,6 +76,7 @@ impl Sensitivity {
     pub fn report(&self) -> Report {
         let head = fields![Sensitivity:
             "config", "", Data, "As in the result of a tournament: the deals under the rules as they are.", |found| json!(found.config);
+            "complete", "", Flag, "Whether all changes were tried; not for a study that was stopped.", |found| found.is_complete;
             "of", "", Data, "The patterns of the numbers that are changed; all if there is none.", |found| json!(found.steps.of);
             "together", "", Data, "The patterns of numbers that are changed together.", |found| json!(found.steps.together);
             "width", "", Number(2), "How many points a change may make and still be called small.", |found| found.steps.width;
@@ -164,6 +165,9 @@ impl Sensitivity {
             counted(config.players as u64, "player"),
             config.seed
         );
+        if !self.is_complete {
+            text.push_line("Changes are left to try; `--resume` goes on with them.");
+        }
         for (agent, of_agent) in rows.chunk_by(|a, b| a.agent == b.agent).enumerate() {
             let name = &of_agent[0].agent;
             let [points, rounds] = self.means[agent];

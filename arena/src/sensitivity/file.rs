@@ -1,4 +1,4 @@
-//! The changes of a study in its folder: a line of JSON for each, added as it is found.
+//! The changes of a study in its folder: a line of JSON for each, added as it is found, and one at the end.
 
 use super::changed::Changed;
 use crate::plain_file;
@@ -12,6 +12,19 @@ use std::path::{Path, PathBuf};
 pub struct ChangesFile {
     file: File,
     path: PathBuf,
+    is_ended: bool,
+}
+
+/// The last line of a study of which all changes were tried.
+const END: &str = "{\"end\":true}";
+
+/// The changes that were tried.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tried {
+    /// As they follow in the file.
+    pub changes: Vec<Changed>,
+    /// Whether these are all changes of the study.
+    pub is_complete: bool,
 }
 
 impl ChangesFile {
@@ -19,11 +32,11 @@ impl ChangesFile {
     ///
     /// # Errors
     /// If the file cannot be read, or is none of this program.
-    pub fn read(folder: &Path) -> Result<Vec<Changed>, RunError> {
+    pub fn read(folder: &Path) -> Result<Tried, RunError> {
         let path = folder.join(CHANGES);
         match plain_file::open(&path) {
             Ok(file) => Ok(parse(&path, &whole_lines(&path, &file)?)?),
-            Err(reason) if reason.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            Err(reason) if reason.kind() == io::ErrorKind::NotFound => Ok(Tried::default()),
             Err(reason) => Err(RunError::file(&path)(reason)),
         }
     }
@@ -40,7 +53,9 @@ impl ChangesFile {
         let text = whole_lines(&path, &file)?;
         let found = parse(&path, &text)?;
         file.set_len(text.len() as u64).map_err(RunError::file(&path))?;
-        Ok((ChangesFile { file, path }, found))
+        let Tried { changes, is_complete } = found;
+        let is_ended = is_complete;
+        Ok((ChangesFile { file, path, is_ended }, changes))
     }
 
     /// Adds a change.
@@ -48,7 +63,24 @@ impl ChangesFile {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, changed: &Changed) -> Result<(), RunError> {
-        let line = serde_json::to_string(changed).expect("its keys are strings") + "\n";
+        self.is_ended = false;
+        self.write(&serde_json::to_string(changed).expect("its keys are strings"))
+    }
+
+    /// Says that all changes of the study were tried.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn end(&mut self) -> Result<(), RunError> {
+        if self.is_ended {
+            return Ok(());
+        }
+        self.is_ended = true;
+        self.write(END)
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), RunError> {
+        let line = format!("{line}\n");
         let mut write = || {
             self.file.seek(SeekFrom::End(0))?;
             self.file.write_all(line.as_bytes())
@@ -69,12 +101,16 @@ fn whole_lines(path: &Path, file: &File) -> Result<String, RunError> {
     Ok(text)
 }
 
-fn parse(path: &Path, text: &str) -> Result<Vec<Changed>, RunError> {
+fn parse(path: &Path, text: &str) -> Result<Tried, RunError> {
     let line = |(line, text): (usize, &str)| {
         let read = serde_json::from_str(text);
         read.map_err(|reason| RunError::damaged(path)(format!("line {}: {reason}", line + 1)))
     };
-    text.lines().enumerate().map(line).collect()
+    let changes = text.lines().enumerate().filter(|(_, text)| *text != END);
+    Ok(Tried {
+        changes: changes.map(line).collect::<Result<_, _>>()?,
+        is_complete: text.lines().last() == Some(END),
+    })
 }
 
 #[cfg(test)]
@@ -103,10 +139,35 @@ mod tests {
         let path = folder.path().join(CHANGES);
         let whole = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{whole}{{\"path\":\"b")).unwrap();
-        assert_eq!(ChangesFile::read(folder.path()).unwrap(), [change("a")]);
+        assert_eq!(ChangesFile::read(folder.path()).unwrap().changes, [change("a")]);
         let (mut file, _) = ChangesFile::open(folder.path()).unwrap();
         file.add(&change("b")).unwrap();
-        assert_eq!(ChangesFile::read(folder.path()).unwrap(), [change("a"), change("b")]);
+        assert_eq!(
+            ChangesFile::read(folder.path()).unwrap().changes,
+            [change("a"), change("b")]
+        );
+    }
+
+    #[test]
+    fn a_study_is_complete_once_its_end_is_written_until_a_change_is_added() {
+        let folder = tempfile::tempdir().unwrap();
+        let read = || {
+            let found = ChangesFile::read(folder.path()).unwrap();
+            (found.changes.len(), found.is_complete)
+        };
+        let (mut file, _) = ChangesFile::open(folder.path()).unwrap();
+        file.add(&change("a")).unwrap();
+        assert_eq!(read(), (1, false));
+        file.end().unwrap();
+        assert_eq!(read(), (1, true));
+        let (mut file, _) = ChangesFile::open(folder.path()).unwrap();
+        file.end().unwrap();
+        file.add(&change("b")).unwrap();
+        assert_eq!(read(), (2, false));
+        file.end().unwrap();
+        assert_eq!(read(), (2, true));
+        let lines = fs::read_to_string(folder.path().join(CHANGES)).unwrap();
+        assert_eq!(lines.lines().filter(|line| *line == END).count(), 2);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a study has found out so far.
 
 use super::changed::{Answer, Changed, Effect, Outcome};
-use super::file::ChangesFile;
+use super::file::{ChangesFile, Tried};
 use crate::config::RunConfig;
 use crate::question::{Question, Steps};
 use crate::run::{Run, RunError};
@@ -18,6 +18,8 @@ pub struct Sensitivity {
     pub means: Vec<[f64; 2]>,
     /// The changes that were tried, in the order of the files, and the numbers that were left out.
     pub changes: Vec<Changed>,
+    /// Whether all changes of the study were tried.
+    pub is_complete: bool,
 }
 
 impl Sensitivity {
@@ -33,7 +35,7 @@ impl Sensitivity {
         let Question::Sensitivity(steps) = &manifest.question else {
             panic!("no numbers are changed in this run");
         };
-        let changes = ChangesFile::read(run.folder())?;
+        let Tried { changes, is_complete } = ChangesFile::read(run.folder())?;
         let mut tallies = vec![[MeanTally::default(); 2]; manifest.config.agents.len()];
         run.for_each_block(|_, rows| {
             for row in rows.iter().filter(|row| row.is_scored()) {
@@ -51,6 +53,7 @@ impl Sensitivity {
             steps: steps.clone(),
             means: tallies.iter().map(|tallies| tallies.each_ref().map(mean)).collect(),
             changes,
+            is_complete,
         })
     }
 

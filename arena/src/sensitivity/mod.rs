@@ -11,7 +11,7 @@ mod study;
 pub use candidates::Candidate;
 pub use changed::{Answer, Changed, Effect, Outcome, Parts, Shift, Spread, Zero};
 pub use difference::Difference;
-pub use file::ChangesFile;
+pub use file::{ChangesFile, Tried};
 pub use found::Sensitivity;
 pub use means::Mean;
 pub use study::{SCREENED, Study, StudyError};

@@ -217,7 +217,10 @@ impl RebalanceArgs {
             write_new(out, text.as_bytes())?;
             report.overlay = Some(out.display().to_string());
         } else if let Some(out) = &self.out {
-            output::note(&format!("{} is not written, as no value is chosen", out.display()));
+            output::note(&format!(
+                "{} is not written, as no value is chosen; a wider --band may choose one",
+                out.display()
+            ));
         }
         output::print(&in_form(self.output.format, &report.report()))
     }

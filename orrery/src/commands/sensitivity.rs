@@ -296,6 +296,7 @@ impl Playing<'_> {
             })?;
             progress.add(1);
         }
+        file.end()?;
         Ok(None)
     }
 

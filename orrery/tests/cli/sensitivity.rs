@@ -58,10 +58,12 @@ fn a_study_that_was_stopped_goes_on_to_the_same_rows() {
     said(&folder, &format!("{QUICK} --run DIR/cut"));
     let [whole_file, cut] = ["whole", "cut"].map(|run| folder.path().join(run).join("changes.jsonl"));
     let text = fs::read_to_string(&cut).unwrap();
-    // As if it had been killed while it wrote its last line but one.
+    // As if it had been killed while it wrote its last change.
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let kept: String = lines[..lines.len() - 2].concat();
     fs::write(&cut, kept + &lines[lines.len() - 2][..20]).unwrap();
+    let left = "Changes are left to try; `--resume` goes on with them.\n";
+    assert!(!whole.contains(left) && said(&folder, "report DIR/cut").contains(left));
     assert_eq!(said(&folder, "sensitivity --resume --run DIR/cut --quiet"), whole);
     assert_eq!(
         fs::read_to_string(&cut).unwrap(),
