@@ -1,5 +1,10 @@
 //! `orrery rebalance`: the smallest change of a number that brings a board, or all of a kind, to the mean.
 
+mod aim;
+mod values;
+
+use self::aim::AimArgs;
+use self::values::Values;
 use crate::commands::balance::difference;
 use crate::commands::ruleset::diff::differences;
 use crate::game::args::{DealArgs, GameArgs, RulesArgs, in_balance};
@@ -24,7 +29,7 @@ use anyhow::anyhow;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Aim, Choice, Confirmation, Grid, Point, Variant, games_to_place, narrowest_for};
-use orrery_arena::question::{Compared, Comparison};
+use orrery_arena::question::Comparison;
 use orrery_arena::report::{CandidatesReport, Findable, HeldOut, PlanReport, RebalanceReport, counted, grouped};
 use orrery_arena::sensitivity::Sensitivity;
 use orrery_arena::{Question, Row, Run, RunConfig, Seating};
@@ -33,7 +38,6 @@ use orrery_engine::problem::{cut, one_of};
 use orrery_engine::rng::mix;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 /// The options of a search.
@@ -96,86 +100,8 @@ pub(crate) struct RebalanceArgs {
     output: OutputArgs,
 }
 
-/// The most values of a grid.
-const MOST_VALUES: usize = 101;
-
-/// The greatest value of a grid.
-const GREATEST: i64 = 1000;
-
-/// The values of a grid, ascending.
-#[derive(Clone, Debug)]
-struct Values(Vec<i64>);
-
-impl FromStr for Values {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Values, String> {
-        let (range, step) = text.split_once(':').unwrap_or((text, "1"));
-        let number = |text: &str| {
-            text.parse()
-                .ok()
-                .filter(|number| (-GREATEST..=GREATEST).contains(number))
-        };
-        let ends = range
-            .split_once("..")
-            .and_then(|(from, to)| Some(number(from)?..=number(to)?));
-        let step = step.parse().ok().filter(|&step| step > 0);
-        let values = ends
-            .zip(step)
-            .map(|(ends, step)| ends.step_by(step).collect::<Vec<i64>>());
-        let values = values.filter(|values| (1..=MOST_VALUES).contains(&values.len()));
-        values.map(Values).ok_or_else(|| {
-            format!(
-                "allowed is A..B or A..B:K with whole numbers from -{GREATEST} to {GREATEST}, A not above B, and at most \
-                 {MOST_VALUES} values"
-            )
-        })
-    }
-}
-
 /// The word that distinguishes the deals of the confirmation from those of the search.
 const HELD_OUT: u64 = 4;
-
-/// What is to be brought to the mean.
-#[derive(Args, Clone, Debug)]
-#[group(required = true, multiple = false)]
-struct AimArgs {
-    /// The corporation to bring to the mean
-    #[arg(long = "corporation", value_name = "NAME")]
-    of_first_kind: Option<String>,
-    /// The planet to bring to the mean
-    #[arg(long = "planet", value_name = "NAME")]
-    of_second_kind: Option<String>,
-    /// Bring all boards of a kind to the mean, so that the field is spread no wider: corporations or planets
-    #[arg(long, value_name = "KIND", value_parser = of_kind)]
-    all: Option<Compared>,
-}
-
-/// The kinds of boards.
-const KINDS: [Compared; 2] = [Compared::ALL[0], Compared::ALL[1]];
-
-fn of_kind(text: &str) -> Result<Compared, String> {
-    let found = KINDS.into_iter().find(|kind| kind.name() == text);
-    found.ok_or_else(|| one_of(text, KINDS.map(Compared::name)))
-}
-
-impl AimArgs {
-    /// The kind of boards that is compared.
-    fn compared(&self) -> Compared {
-        match (&self.of_second_kind, self.all) {
-            (Some(_), _) => KINDS[1],
-            (None, Some(kind)) => kind,
-            (None, None) => KINDS[0],
-        }
-    }
-
-    fn aim(&self) -> Aim {
-        Aim {
-            kind: self.compared().kind().to_owned(),
-            board: self.of_first_kind.clone().or(self.of_second_kind.clone()),
-        }
-    }
-}
 
 /// A search that was stopped before its end.
 #[derive(Debug, thiserror::Error)]
@@ -217,10 +143,11 @@ impl RebalanceArgs {
             write_new(out, text.as_bytes())?;
             report.overlay = Some(out.display().to_string());
         } else if let Some(out) = &self.out {
-            output::note(&format!(
-                "{} is not written, as no value is chosen; a wider --band may choose one",
-                out.display()
-            ));
+            let reason = match report.grid.choice() {
+                Choice::NoChange => "no change is needed",
+                _ => "no value is chosen; a wider --band may choose one",
+            };
+            output::note(&format!("{} is not written: {reason}", out.display()));
         }
         output::print(&in_form(self.output.format, &report.report()))
     }
@@ -261,11 +188,10 @@ impl RebalanceArgs {
     fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
         let (game, texts) = self.rules.load::<C>()?;
         let options = self.deal.options.of::<C>(&game)?;
-        let aim = &mut self.aim;
-        for board in [&mut aim.of_first_kind, &mut aim.of_second_kind].into_iter().flatten() {
-            if let Some(listed) = C::listed(&game, board) {
-                *board = listed;
-            }
+        if let Some(board) = self.aim.board_mut()
+            && let Some(listed) = C::listed(&game, board)
+        {
+            *board = listed;
         }
         let (parameter, is_path) = self.named::<C>(&game, &texts, &options)?;
         let values: BTreeSet<i64> = self
