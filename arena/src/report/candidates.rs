@@ -30,7 +30,8 @@ const LEGEND: &str = "
 Off: points against the mean of all boards of the kind; of all boards the standard deviation of their effects. Each change has \
 deals of its own, so what it is now differs from row to row. First comes the change of which most is shown by its interval.
 Points: what the change does to a seat on average. Of the changes that do nothing, about one of forty is listed by chance; \
-the best of many looks better than it is, and another agent may answer otherwise: `orrery rebalance --parameter NUMBER --values A..B` tries one, and confirms it on other deals.
+the best of many looks better than it is, and another agent may answer otherwise: `orrery rebalance --parameter NUMBER \
+--values A..B` tries one, and confirms it on other deals.
 How the numbers are made: docs/statistics.md
 ";
 

@@ -53,9 +53,8 @@ impl ChangesFile {
         let text = whole_lines(&path, &file)?;
         let found = parse(&path, &text)?;
         file.set_len(text.len() as u64).map_err(RunError::file(&path))?;
-        let Tried { changes, is_complete } = found;
-        let is_ended = is_complete;
-        Ok((ChangesFile { file, path, is_ended }, changes))
+        let is_ended = found.is_complete;
+        Ok((ChangesFile { file, path, is_ended }, found.changes))
     }
 
     /// Adds a change.

@@ -80,7 +80,7 @@ fn a_corporation_within_the_band_needs_no_change_and_no_file_is_written() {
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     let note = String::from_utf8(output.stderr).unwrap();
     assert!(
-        note.ends_with("out.toml is not written, as no value is chosen; a wider --band may choose one\n"),
+        note.ends_with("out.toml is not written: no change is needed\n"),
         "{note}"
     );
     assert_eq!((&result["outcome"], &result["value"]), (&"no_change".into(), &1.into()));

@@ -165,6 +165,14 @@ mod tests {
         let students = half / crate::stats::student::critical(50);
         assert!((pair.error / students - 1.0).abs() < 1e-6, "{pair:?} {students}");
         assert!((pairs.freedom - 49.0).abs() < 1e-6, "{pairs:?}");
+        // Against the mean of two boards each is half as far as against the other.
+        let alone = fit.score(0).unwrap().alone()[0];
+        let students = means.interval().unwrap();
+        assert!((alone.low - students.low / 2.0).abs() < 1e-6, "{alone:?} {students:?}");
+        assert!(
+            (alone.high - students.high / 2.0).abs() < 1e-6,
+            "{alone:?} {students:?}"
+        );
     }
 
     /// The share of seat 0 is 0.56 whatever the boards.
