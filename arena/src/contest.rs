@@ -116,6 +116,11 @@ fn varied<S: Serialize + DeserializeOwned>(setup: S, changes: &Map<String, Value
 /// nothing may be repeated without end. The longest games have some thousand.
 const MOST_ACTIONS: u32 = 20_000;
 
+/// Why a game with this many actions goes on no further.
+pub(crate) fn without_end(actions: u32) -> Option<String> {
+    (actions >= MOST_ACTIONS).then(|| format!("the game is not over after {MOST_ACTIONS} actions"))
+}
+
 impl<G: Game> Contest<'_, G> {
     /// Plays one block. Returns its rows in the order of its games.
     ///
@@ -299,10 +304,9 @@ impl<G: Game> Contest<'_, G> {
         let mut meter = Meter::start(table.seats(), waits, self.schedule.deal_seed(block) ^ u64::from(game));
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
-            let stop = match (is_halted(), plies.get() >= MOST_ACTIONS) {
-                (true, _) => Some("agents are halted".to_owned()),
-                (_, true) => Some(format!("the game is not over after {MOST_ACTIONS} actions")),
-                _ => None,
+            let stop = match is_halted() {
+                true => Some("agents are halted".to_owned()),
+                false => without_end(plies.get()),
             };
             if let Some(reason) = stop {
                 return Err(Forfeited { seat, reason });

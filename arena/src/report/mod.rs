@@ -29,6 +29,7 @@ mod sensitivity;
 mod solo;
 mod sprt;
 pub mod sprt_list;
+mod tension;
 mod tensors;
 mod tournament;
 mod transcript;

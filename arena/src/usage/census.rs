@@ -2,7 +2,8 @@
 
 use super::counts::AgentCounts;
 use crate::config::RunConfig;
-use crate::record::{Record, RecordError, ReplayError};
+use crate::record::{Record, ReplayError};
+use crate::recorded::{RecordedError, recorded};
 use crate::row::{PlayedBlock, Row};
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
@@ -31,36 +32,9 @@ pub enum CensusError {
     /// The run cannot be read.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A record cannot be read.
-    #[error("game {game} of block {block}: {error}")]
-    Record {
-        /// The block.
-        block: u64,
-        /// The game in the block.
-        game: u64,
-        /// Why.
-        error: RecordError,
-    },
-    /// A record has other seats than its row.
-    #[error(
-        "game {game} of block {block}: its record has other seats than its row; the folder was changed by hand or is damaged"
-    )]
-    Seats {
-        /// The block.
-        block: u64,
-        /// The game in the block.
-        game: u64,
-    },
-    /// A record is no game.
-    #[error("game {game} of block {block}: {error}")]
-    Replay {
-        /// The block.
-        block: u64,
-        /// The game in the block.
-        game: u64,
-        /// Why.
-        error: ReplayError,
-    },
+    /// A record is not that of its row.
+    #[error(transparent)]
+    Recorded(#[from] RecordedError),
 }
 
 /// How many blocks are read before they are counted.
@@ -127,23 +101,9 @@ impl Census {
                 self.forfeits += 1;
                 continue;
             }
-            let (block, within) = (row.block, u64::from(row.game));
-            let record = Record::from_bytes(game, bytes).map_err(|error| CensusError::Record {
-                block,
-                game: within,
-                error,
-            })?;
-            let replayed = |error| CensusError::Replay {
-                block,
-                game: within,
-                error,
-            };
-            let start = game.start(&record.setup, record.seed);
-            let start = start.map_err(|problems| replayed(ReplayError::from(problems)))?;
-            if game.seats(&start) != row.agents.seats() {
-                return Err(CensusError::Seats { block, game: within });
-            }
-            let found = self.of_game(game, row, &record, &start).map_err(replayed)?;
+            let (record, start) = recorded(game, row, bytes)?;
+            let found = self.of_game(game, row, &record, &start);
+            let found = found.map_err(RecordedError::replay(row))?;
             agents.iter_mut().zip(&found).for_each(|(all, more)| all.add(more));
             self.games += 1;
         }

@@ -1,9 +1,11 @@
 //! Branches of a game: its first actions are applied again, under the same ruleset or another, and agents play on.
 
+use crate::contest::without_end;
 use crate::record::ReplayError;
 use crate::row::Forfeited;
 use orrery_agents::Agent;
 use orrery_engine::{Action, BySeat, Content, Game, Outcome, Rng, Seat, View, playout};
+use std::cell::Cell;
 
 /// The position after these actions of a game of `from`, in the same deal under `to`. Actions are matched by kind and
 /// fields, so those of a ruleset whose tables have other numbers are found.
@@ -54,7 +56,7 @@ pub fn replay_under<G: Game + Content>(
 /// of rounds.
 ///
 /// # Errors
-/// If an agent forfeits.
+/// If an agent forfeits, or the game is not over after 20,000 more actions.
 ///
 /// # Examples
 /// ```
@@ -84,8 +86,12 @@ pub fn play_on<G: Game>(
     agents: &mut BySeat<Box<dyn Agent<G>>>,
     streams: &mut BySeat<Rng>,
 ) -> Result<(Outcome, u32), Forfeited> {
+    let plies = Cell::new(0);
     let choose = |view: &View<'_, G>| {
         let seat: Seat = view.observer();
+        if let Some(reason) = without_end(plies.get()) {
+            return Err(Forfeited { seat, reason });
+        }
         agents[seat]
             .choose(view, &mut streams[seat])
             .map_err(|forfeit| Forfeited {
@@ -93,7 +99,7 @@ pub fn play_on<G: Game>(
                 reason: forfeit.to_string(),
             })
     };
-    match playout::play_until(game, state, choose, |_, _, _| {}).1 {
+    match playout::play_until(game, state, choose, |_, _, _| plies.set(plies.get() + 1)).1 {
         Some(forfeit) => Err(forfeit),
         None => Ok((game.outcome(state), game.round(state))),
     }

@@ -5,6 +5,7 @@ mod pick;
 
 mod balance;
 mod bench;
+mod chances;
 mod forfeits;
 mod game_match;
 mod human;

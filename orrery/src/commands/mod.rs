@@ -28,6 +28,7 @@ pub(crate) mod serve;
 pub(crate) mod solo;
 pub(crate) mod sprt;
 pub(crate) mod sprt_list;
+pub(crate) mod tension;
 pub(crate) mod tensors;
 pub(crate) mod tournament;
 pub(crate) mod tune;
@@ -106,6 +107,8 @@ pub(crate) enum Command {
     Report(report::ReportArgs),
     /// Print what the games of a stored run use of cards, techs, tracks and more, and what they never use
     Content(content::ContentArgs),
+    /// Print when the games of a stored run are decided and how often their lead changes, by playing them on from each round
+    Tension(tension::TensionArgs),
     /// Put slices of a run together
     Merge(merge::MergeArgs),
     /// Print the games of a stored run for other programs
@@ -174,6 +177,7 @@ impl Cli {
             Some(Command::Replay(args)) => args.run(),
             Some(Command::Report(args)) => args.run(),
             Some(Command::Content(args)) => args.run(),
+            Some(Command::Tension(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),
             Some(Command::Encode(args)) => args.run(),

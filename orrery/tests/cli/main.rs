@@ -39,6 +39,7 @@ mod server;
 mod signals;
 mod solo;
 mod sprt;
+mod tension;
 mod tensors;
 mod terminal;
 mod tournament;

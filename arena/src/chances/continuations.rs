@@ -1,0 +1,132 @@
+//! Continuations of recorded games: from the beginning of each round agents play on, in samples of what no seat knows.
+
+use super::look::{End, Look};
+use crate::in_order::ThreadsError;
+use crate::record::{Record, ReplayError};
+use crate::recorded::{RecordedError, recorded};
+use crate::row::{Forfeited, PlayedBlock, Row};
+use crate::run::RunError;
+use crate::worth::play_on;
+use orrery_agents::Agent;
+use orrery_engine::{BySeat, Game, Rng, Seat};
+
+/// Why the chances of a run are not known.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChancesError {
+    /// The run cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A record is not that of its row.
+    #[error(transparent)]
+    Recorded(#[from] RecordedError),
+    /// The threads could not be started.
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+    /// An agent forfeits a continuation.
+    #[error("game {game} of block {block}: {} forfeits a continuation: {}", .forfeit.seat, .forfeit.reason)]
+    Forfeit {
+        /// The block.
+        block: u64,
+        /// The game in the block.
+        game: u64,
+        /// The forfeit.
+        forfeit: Forfeited,
+    },
+}
+
+/// How recorded games are played on.
+pub struct Continuations<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// A new agent, for one seat of one continuation.
+    pub agent: &'a (dyn Fn() -> Box<dyn Agent<G>> + Sync),
+    /// How many continuations begin in each position, 2 or more.
+    pub count: u32,
+    /// The seed of the streams.
+    pub seed: u64,
+}
+
+/// A game with a look at the beginning of each of its rounds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Watched {
+    /// Its result.
+    pub row: Row,
+    /// In the order of the rounds; the first is before the first action.
+    pub looks: Vec<Look>,
+}
+
+/// Words that distinguish the streams of a seed.
+const SAMPLED: u64 = 0x7361_6d70;
+const PLAYED_ON: u64 = 0x706c_6179;
+
+impl<G: Game> Continuations<'_, G> {
+    /// Looks at the games of a block with records, but not at those that were forfeited.
+    ///
+    /// # Errors
+    /// If a record is not that of its row, or an agent forfeits.
+    pub fn of_block(&self, block: &PlayedBlock) -> Result<Vec<Watched>, ChancesError> {
+        let games = block.rows.iter().zip(&block.records);
+        let scored = games.filter(|(row, _)| row.is_scored());
+        scored.map(|(row, bytes)| self.of_game(row, bytes)).collect()
+    }
+
+    fn of_game(&self, row: &Row, bytes: &[u8]) -> Result<Watched, ChancesError> {
+        let (record, _) = recorded(self.game, row, bytes)?;
+        let positions = self.positions(&record).map_err(RecordedError::replay(row))?;
+        let looks = positions.iter().map(|position| self.look(row, position));
+        let looks: Result<Vec<Look>, Forfeited> = looks.collect();
+        let forfeited = |forfeit| ChancesError::Forfeit {
+            block: row.block,
+            game: u64::from(row.game),
+            forfeit,
+        };
+        Ok(Watched {
+            row: row.clone(),
+            looks: looks.map_err(forfeited)?,
+        })
+    }
+
+    /// The first position, and those in which a further round begins.
+    fn positions(&self, record: &Record<G::Setup>) -> Result<Vec<G::State>, ReplayError> {
+        let mut positions = Vec::new();
+        let mut looked_at = None;
+        record.replay(self.game, |state, _, _| {
+            let over = Some(self.over(state));
+            if over > looked_at {
+                positions.push(state.clone());
+                looked_at = over;
+            }
+        })?;
+        Ok(positions)
+    }
+
+    /// How many rounds are over where the game goes on. In the set-up no round has begun.
+    fn over(&self, state: &G::State) -> u32 {
+        self.game.round(state).saturating_sub(1)
+    }
+
+    /// Plays a position of a game on. The observers of the samples take turns.
+    fn look(&self, row: &Row, position: &G::State) -> Result<Look, Forfeited> {
+        let seats = self.game.seats(position);
+        let after = self.over(position);
+        let beliefs = BySeat::from_fn(seats, |observer| self.game.beliefs(position, observer));
+        let mut state = position.clone();
+        let mut end = |place: u32| {
+            let words = [self.seed, row.block, row.game.into(), after.into(), place.into()];
+            let stream = |purpose: &[u64]| Rng::from_words(&[&words[..], purpose].concat());
+            let observer = Seat((place as usize % seats) as u8);
+            self.game
+                .sample(&beliefs[observer], &mut stream(&[SAMPLED]), &mut state);
+            let mut agents = BySeat::from_fn(seats, |_| (self.agent)());
+            let mut streams = BySeat::from_fn(seats, |seat| stream(&[PLAYED_ON, seat.0.into()]));
+            let (outcome, rounds) = play_on(self.game, &mut state, &mut agents, &mut streams)?;
+            Ok(End {
+                scores: outcome.scores,
+                rounds,
+            })
+        };
+        let ends: Result<Vec<End>, Forfeited> = (0..self.count).map(&mut end).collect();
+        Ok(Look::of(after, &ends?))
+    }
+}

@@ -1,0 +1,296 @@
+//! When the games of a run are decided, to be printed.
+
+use super::block::Item;
+use super::cells::counted;
+use super::document::Document;
+use super::values::{Cell, Form, Table, fields};
+use super::whole::{Report, listings};
+use super::words::estimate;
+use crate::chances::{AfterRound, Course, Measured, TableTension, Tension, Tenth};
+use crate::schedule::AgentIndex;
+use crate::stats::Share;
+use serde_json::json;
+use std::fmt::Write;
+
+/// The tension of a table, with its agents by name.
+struct Row {
+    agents: String,
+    players: usize,
+    of: TableTension,
+}
+
+/// A game, with its place among the games by drama; none if it has no winner.
+struct GameRow<'a> {
+    number: u64,
+    agents: String,
+    drama: Option<usize>,
+    course: &'a Course,
+}
+
+/// How many of the most and of the least dramatic games are named.
+const NAMED: usize = 3;
+
+const LEGEND: &str = "
+Chance: of a seat to win, by the points that continuations make, recalibrated by how the games of other blocks ended.
+Decided: the share of its rounds after which the chance of the winner stays at 0.9 or above.
+Lead changes: how often another seat is ahead by more than the noise of the continuations, the result included.
+Behind: the most that the expected points of the winner were below those of the best other seat.
+Boards alone: the share of games that the favourite before the first action wins.
+Agents are no people, and who plays on does not play as the agents of the run do.
+How the numbers are made: docs/statistics.md
+";
+
+impl From<&Measured> for Cell {
+    fn from(measured: &Measured) -> Cell {
+        (measured.mean, measured.interval).into()
+    }
+}
+
+/// A share; no value without a game.
+fn of_share(share: &Share) -> Option<Cell> {
+    share.value.is_some().then(|| share.into())
+}
+
+/// A number with its interval, in words.
+fn said(measured: Option<Measured>, decimals: usize) -> String {
+    let interval = measured.and_then(|measured| measured.interval);
+    estimate(measured.map(|measured| measured.mean), interval, decimals)
+}
+
+/// A share with its interval, in words.
+fn said_share(share: &Share) -> String {
+    estimate(share.value, share.value.map(|_| share.interval), 2)
+}
+
+impl Tension {
+    /// The report. `replay` is the command that shows a game of the run, without the number of the game.
+    pub fn report(&self, replay: &str) -> Report {
+        let head = fields![Tension:
+            "config", "", Data, "As in the result of a tournament.", |tension| json!(tension.config);
+            "games", "", Count, "Games that were looked at.", |tension| tension.courses.len();
+            "forfeits", "", Count, "Games that were forfeited; these count nowhere.", |tension| tension.forfeits;
+            "by", "", Words, "The agent that plays on.", |tension| tension.by.clone();
+            "continuations", "", Count, "How many continuations begin at the beginning of each round.", |tension| tension.continuations;
+            "skill", "", Estimate(3), "The skill of the chances: 1 less their mean squared error over that of equal chances.", |tension| tension.skill().as_ref().map(Cell::from);
+        ];
+        let (rows, games) = (self.rows(), self.games());
+        let (rounds, tenths) = (self.rounds(), self.reliability());
+        let tables = listings![
+            "tension", "An object for each set of agents that met at a table.", table(&rows), csv: true;
+            "rounds", "What is known of the winners after each round, in games that one seat won.", table_of_rounds(&rounds);
+            "reliability", "How often seats won, by their chance at the beginning of a round.", table_of_tenths(&tenths);
+            "courses", "An object for each game, in the order of the schedule.", table_of_games(&games);
+        ];
+        let answers = rows.iter().flat_map(|row| {
+            let answer = |item: Item| format!("{}, {}: {}", row.agents, item.label, item.text);
+            row.items().into_iter().map(answer)
+        });
+        let answers = answers.collect();
+        Report::new(self, head, tables, self.document(&rows, &rounds, replay)).with(answers, Vec::new())
+    }
+
+    /// The names of agents at a table.
+    fn names(&self, agents: &[AgentIndex]) -> String {
+        let names: Vec<String> = agents.iter().map(|&agent| self.config.agent_name(agent)).collect();
+        names.join(" - ")
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let row = |of: TableTension| Row {
+            agents: self.names(&of.agents),
+            players: self.config.players,
+            of,
+        };
+        self.tables().into_iter().map(row).collect()
+    }
+
+    /// The number of a game in the schedule.
+    fn number(&self, course: &Course) -> u64 {
+        course.block * u64::from(self.config.schedule().games_per_block()) + u64::from(course.game)
+    }
+
+    fn games(&self) -> Vec<GameRow<'_>> {
+        let by_drama = self.by_drama();
+        let game = |course| GameRow {
+            number: self.number(course),
+            agents: self.names(&course.agents),
+            drama: by_drama.iter().position(|&other| std::ptr::eq(other, course)),
+            course,
+        };
+        self.courses.iter().map(game).collect()
+    }
+
+    fn document(&self, rows: &[Row], rounds: &[AfterRound], replay: &str) -> Document {
+        let config = &self.config;
+        let mut text = Document::default();
+        let _ = writeln!(
+            text,
+            "{}: chances through {} of {}, seed {}; {} by {} from the beginning of each round",
+            config.game,
+            counted(self.courses.len() as u64, "game"),
+            counted(config.players as u64, "player"),
+            config.seed,
+            counted(self.continuations.into(), "continuation"),
+            self.by
+        );
+        if self.forfeits > 0 {
+            let forfeits = counted(self.forfeits, "game");
+            let _ = writeln!(text, "{forfeits} more were forfeited and count nowhere");
+        }
+        for row in rows {
+            let _ = writeln!(text, "\n{}, {}:\n", row.agents, counted(row.of.games, "game"));
+            row.items().into_iter().for_each(|item| text.push_item(item));
+        }
+        text.push_str("\nAfter each round, in games that one seat won:\n\n");
+        let table = table_of_rounds(rounds);
+        let shown = ["chance", "decided"].into_iter();
+        text.push_table(shown.fold(table, |table, column| table.with_form(column, Form::Number(2))));
+        let _ = writeln!(
+            text,
+            "Skill of the chances against equal ones: {}. How often seats with a chance win is in JSON.",
+            said(self.skill(), 2)
+        );
+        self.push_games(&mut text, replay);
+        text.push_str(LEGEND);
+        text
+    }
+
+    /// The most and the least dramatic games, to look at.
+    fn push_games(&self, text: &mut Document, replay: &str) {
+        let by_drama = self.by_drama();
+        let most = NAMED.min(by_drama.len().div_ceil(2));
+        let least = NAMED.min(by_drama.len() - most);
+        let of_least: Vec<&Course> = by_drama.iter().rev().take(least).copied().collect();
+        for (which, games) in [("most", &by_drama[..most]), ("least", &of_least)] {
+            if games.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "\nThe {which} dramatic games:\n");
+            for course in games {
+                let changes = course.won.map_or(0, |won| won.lead_changes);
+                text.push_item(Item {
+                    is_marked: false,
+                    label: format!("{replay} {}", self.number(course)),
+                    text: format!(
+                        "{}, decided after {:.2} of its rounds, won by {}",
+                        counted(changes.into(), "lead change"),
+                        course.decided().unwrap_or_default(),
+                        counted(course.margin.unsigned_abs().into(), "point")
+                    ),
+                });
+            }
+        }
+    }
+}
+
+impl Row {
+    /// What is said of the table, each with its key.
+    fn items(&self) -> Vec<Item> {
+        let of = &self.of;
+        let median = estimate(of.median_decided, None, 2);
+        let item = |label: &str, text: String| Item {
+            is_marked: false,
+            label: label.to_owned(),
+            text,
+        };
+        let mut items = vec![
+            item(
+                "decided",
+                format!(
+                    "one half of the games after {median} of their rounds, the mean is {}; only at the end: {} of the games",
+                    said(of.decided, 2),
+                    said_share(&of.open)
+                ),
+            ),
+            item("lead changes", format!("{} a game", said(of.lead_changes, 2))),
+            item(
+                "without change",
+                format!("{} of the games", said_share(&of.without_change)),
+            ),
+            item(
+                "margin",
+                format!("{} points from the first to the second", said(of.margin, 1)),
+            ),
+            item(
+                "behind",
+                format!(
+                    "winners were {} expected points behind at their worst, with a chance of {}",
+                    said(of.behind, 1),
+                    said(of.lowest, 2)
+                ),
+            ),
+            item(
+                "boards alone",
+                format!(
+                    "the favourite before the first action wins {} of the games; {:.2} by chance",
+                    said_share(&of.boards_alone),
+                    1.0 / self.players as f64
+                ),
+            ),
+        ];
+        if of.shared > 0 {
+            let shared = counted(of.shared, "game");
+            items.push(item(
+                "shared",
+                format!("{shared} without a winner, which count in the margin alone"),
+            ));
+        }
+        items
+    }
+}
+
+fn table(rows: &[Row]) -> Table {
+    let fields = fields![Row:
+        "agents", "agents", Words, "The agents at the table, with ` - ` between them; one in self-play.", |row| row.agents.clone();
+        "players", "players", Count, "Seats at the table.", |row| row.players;
+        "games", "games", Count, "Games of these agents.", |row| row.of.games;
+        "shared", "", Count, "How many of them several seats won: they have no winner, and count in `margin` alone.", |row| row.of.shared;
+        "lead_changes", "lead changes", Estimate(2), "How often another seat takes the lead in a game, beyond the noise of the continuations, the result included.", |row| row.of.lead_changes.as_ref().map(Cell::from);
+        "without_change", "without", Estimate(3), "The share of games in which that never happens.", |row| of_share(&row.of.without_change);
+        "decided", "decided", Estimate(3), "The share of its rounds after which the chance of the winner stays at 0.9 or above; 1 if it is lower at the beginning of the last round.", |row| row.of.decided.as_ref().map(Cell::from);
+        "decided_median", "", Number(3), "The same of the game in the middle.", |row| row.of.median_decided;
+        "open", "", Estimate(3), "The share of games that are decided only at their end.", |row| of_share(&row.of.open);
+        "margin", "margin", Estimate(2), "The points of the first seat less those of the second.", |row| row.of.margin.as_ref().map(Cell::from);
+        "behind", "behind", Estimate(2), "How far the expected points of the winner were below those of the best other seat, where it was behind the furthest; 0 if it never was.", |row| row.of.behind.as_ref().map(Cell::from);
+        "lowest", "", Estimate(3), "The lowest chance of the winner at the beginning of a round.", |row| row.of.lowest.as_ref().map(Cell::from);
+        "boards_alone", "boards alone", Estimate(3), "The share of games that the seat with the highest chance before the first action wins; by chance it is 1 over `players`.", |row| of_share(&row.of.boards_alone);
+    ];
+    Table::of(&fields, rows)
+}
+
+fn table_of_rounds(rounds: &[AfterRound]) -> Table {
+    let fields = fields![AfterRound:
+        "after", "rounds over", Index, "The rounds that were over.", |round| round.after;
+        "games", "games", Count, "Games in which another round begins.", |round| round.games;
+        "favourite_wins", "favourite wins", Estimate(2), "The share of these games that the seat with the highest chance wins.", |round| of_share(&round.favourite_wins);
+        "chance", "its chance", Estimate(2), "The mean chance of that seat.", |round| round.chance.as_ref().map(Cell::from);
+        "decided", "decided", Estimate(2), "The share of all games that are decided by then.", |round| of_share(&round.decided);
+    ];
+    Table::of(&fields, rounds)
+}
+
+fn table_of_tenths(tenths: &[Tenth]) -> Table {
+    let fields = fields![Tenth:
+        "from", "from", Number(1), "The lower end of a tenth of the chances.", |tenth| tenth.from;
+        "seats", "seats", Count, "How often a seat had such a chance at the beginning of a round.", |tenth| tenth.won.games;
+        "chance", "chance", Number(3), "The mean of these chances.", |tenth| tenth.chance;
+        "won", "won", Estimate(3), "The share of the win that these seats got.", |tenth| of_share(&tenth.won);
+    ];
+    Table::of(&fields, tenths)
+}
+
+fn table_of_games(games: &[GameRow<'_>]) -> Table {
+    let fields = fields![GameRow<'_>:
+        "game", "game", Index, "The number of the game, for `orrery replay`.", |row| row.number;
+        "agents", "agents", Words, "The agents at its table.", |row| row.agents.clone();
+        "rounds", "rounds", Count, "Its rounds.", |row| row.course.rounds;
+        "margin", "margin", Count, "The points of the first seat less those of the second.", |row| row.course.margin;
+        "winner", "winner", Index, "The seat that won; this and what follows is missing if several did.", |row| row.course.won.map(|won| won.winner.0);
+        "lead_changes", "lead changes", Count, "How often another seat took the lead.", |row| row.course.won.map(|won| won.lead_changes);
+        "decided", "decided", Number(3), "The share of its rounds after which it was decided.", |row| row.course.decided();
+        "behind", "behind", Number(2), "How many expected points the winner was behind at its worst.", |row| row.course.won.map(|won| won.behind);
+        "lowest", "", Number(3), "The lowest chance of the winner.", |row| row.course.won.map(|won| won.lowest);
+        "drama", "", Count, "Its place among these games, 1 for the most dramatic one: by lead changes, then by how late it was decided, then by how low the chance of the winner was.", |row| row.drama.map(|place| place + 1);
+    ];
+    Table::of(&fields, games)
+}

@@ -1,0 +1,98 @@
+//! `orrery tension`: when games are decided.
+
+use crate::orrery::{refusal, said, within};
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+/// A folder with a run of random play of Planetarium.
+fn played(options: &str) -> TempDir {
+    let folder = tempdir().unwrap();
+    let options = format!("{options} --game planetarium --agents random --quiet --run DIR/run");
+    said(&folder, &options);
+    folder
+}
+
+fn result(folder: &TempDir, options: &str) -> Value {
+    let arguments = format!("tension DIR/run --continuations 2 --format json {options}");
+    serde_json::from_str(&said(folder, &arguments)).unwrap()
+}
+
+/// What a refused command says.
+fn refused(folder: &TempDir, arguments: &str) -> String {
+    let output = within(folder, arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn every_round_of_every_game_is_looked_at_once() {
+    let folder = played("selfplay --games 12 --players 3");
+    let found = result(&folder, "");
+    let list = |key: &str| found[key].as_array().unwrap().clone();
+    let number = |row: &Value, key: &str| row[key].as_u64().unwrap();
+    let games = list("courses");
+    assert_eq!(games.len() as u64, number(&found, "games"));
+    let rounds: u64 = games.iter().map(|game| number(game, "rounds")).sum();
+    let seats: u64 = list("reliability").iter().map(|tenth| number(tenth, "seats")).sum();
+    assert_eq!(seats, 3 * rounds);
+    let won = games.iter().filter(|game| !game["winner"].is_null()).count() as u64;
+    assert_eq!(
+        (number(&list("rounds")[0], "after"), number(&list("rounds")[0], "games")),
+        (0, won)
+    );
+    let [table] = &list("tension")[..] else {
+        panic!("{found}")
+    };
+    assert_eq!((&table["agents"], number(table, "players")), (&"random".into(), 3));
+    for key in [
+        "lead_changes",
+        "without_change",
+        "decided",
+        "margin",
+        "behind",
+        "boards_alone",
+    ] {
+        assert!(table[key].is_f64() || table[key].is_u64(), "{key}: {table}");
+        assert!(table.get(format!("{key}_interval")).is_some(), "{key}: {table}");
+    }
+}
+
+#[test]
+fn the_games_that_are_named_can_be_looked_at() {
+    let folder = played("tournament --games 8");
+    let text = said(&folder, "tension DIR/run --continuations 2");
+    let named = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("orrery replay "));
+    let numbers: Vec<u64> = named
+        .map(|line| {
+            let (_, game) = line.split_once(" --game ").unwrap();
+            game.split_whitespace().next().unwrap().parse().unwrap()
+        })
+        .collect();
+    assert!(numbers.len() > 2 && numbers.iter().all(|&game| game < 8), "{text}");
+    said(&folder, &format!("replay DIR/run --game {}", numbers[0]));
+}
+
+#[test]
+fn chances_do_not_depend_on_threads_but_on_who_plays_on() {
+    let folder = played("selfplay --games 8");
+    let one = result(&folder, "--threads 1");
+    assert_eq!(one, result(&folder, "--threads 2"));
+    assert_ne!(one["courses"], result(&folder, "--by random")["courses"]);
+}
+
+#[test]
+fn what_has_no_chances_is_refused_in_words() {
+    let folder = played("tournament --games 4 --records none");
+    assert!(refused(&folder, "tension DIR/run").contains("play it with `--records all`"));
+    let folder = played("selfplay --games 2 --players 1");
+    assert!(refused(&folder, "tension DIR/run").contains("allowed are runs of 2 or more"));
+    let folder = played("selfplay --games 2");
+    for by in ["extern:cmd=true", "human", "mcts:ms=5"] {
+        let words = refused(&folder, &format!("tension DIR/run --by {by}"));
+        assert!(words.contains("allowed are built-in agents"), "{words}");
+    }
+    assert!(refused(&folder, "tension DIR/run --continuations 1").contains("from 2 to 10000"));
+    assert!(refusal("tension", 2).contains("<RUN>"));
+}
