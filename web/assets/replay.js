@@ -103,7 +103,7 @@ function replay(section) {
   const speed = find(section, "[data-speed]", HTMLSelectElement);
   const playButton = find(section, '[data-action="play"]', HTMLButtonElement);
   const list = find(section, "[data-list]", HTMLElement);
-  const chart = section.querySelector("[data-estimate] svg[data-left]");
+  const charts = section.querySelectorAll("[data-curve] svg[data-left]");
   const key = section.dataset.replay;
 
   // The picture of step `shown`, as indices of pieces.
@@ -140,12 +140,13 @@ function replay(section) {
 
   /** @param {number} step */
   function drawMarker(step) {
-    if (!chart) return;
-    const { left, right } = /** @type {SVGElement} */ (chart).dataset;
-    const x = Number(left) + ((Number(right) - Number(left)) * (step - 1)) / Math.max(1, steps - 1);
-    const marker = find(chart, "[data-marker]", SVGLineElement);
-    marker.setAttribute("x1", String(x));
-    marker.setAttribute("x2", String(x));
+    for (const chart of charts) {
+      const { left, right } = /** @type {SVGElement} */ (chart).dataset;
+      const x = Number(left) + ((Number(right) - Number(left)) * (step - 1)) / Math.max(1, steps - 1);
+      const marker = find(chart, "[data-marker]", SVGLineElement);
+      marker.setAttribute("x1", String(x));
+      marker.setAttribute("x2", String(x));
+    }
   }
 
   /** @param {number} step */
@@ -225,13 +226,15 @@ function replay(section) {
     event.preventDefault();
     go(Number(link.dataset.step));
   });
-  chart?.addEventListener("click", (event) => {
-    if (!(event instanceof MouseEvent)) return;
-    const { left, right } = /** @type {SVGElement} */ (chart).dataset;
-    const box = chart.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * /** @type {SVGSVGElement} */ (chart).viewBox.baseVal.width;
-    go(1 + ((x - Number(left)) / (Number(right) - Number(left))) * (steps - 1));
-  });
+  for (const chart of charts) {
+    chart.addEventListener("click", (event) => {
+      if (!(event instanceof MouseEvent)) return;
+      const { left, right } = /** @type {SVGElement} */ (chart).dataset;
+      const box = chart.getBoundingClientRect();
+      const x = ((event.clientX - box.left) / box.width) * /** @type {SVGSVGElement} */ (chart).viewBox.baseVal.width;
+      go(1 + ((x - Number(left)) / (Number(right) - Number(left))) * (steps - 1));
+    });
+  }
   addEventListener("hashchange", () => {
     const step = linked();
     if (step !== undefined) go(step);

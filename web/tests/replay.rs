@@ -127,7 +127,7 @@ fn the_analysis_marks_what_was_played_and_what_the_agent_would_play() {
         assert_eq!(decisions, row.decisions);
         assert!(agrees > 0 && (agrees as u64) < row.decisions, "{agrees}");
         let page = replay::page(&replay);
-        assert!(page.contains("data-estimate") && page.contains("would have played something else"));
+        assert!(page.contains("data-curve=\"estimate\"") && page.contains("would have played something else"));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Continuations of recorded games: from the beginning of each round agents play on, in samples of what no seat knows.
 
+use super::kept::Kept;
 use super::look::{End, Look};
 use crate::in_order::ThreadsError;
 use crate::record::{Record, ReplayError};
@@ -61,14 +62,21 @@ const SAMPLED: u64 = 0x7361_6d70;
 const PLAYED_ON: u64 = 0x706c_6179;
 
 impl<G: Game> Continuations<'_, G> {
-    /// Looks at the games of a block with records, but not at those that were forfeited.
+    /// Looks at the games of a block with records, but not at those that were forfeited. Looks that are kept are not made again.
     ///
     /// # Errors
     /// If a record is not that of its row, or an agent forfeits.
-    pub fn of_block(&self, block: &PlayedBlock) -> Result<Vec<Watched>, ChancesError> {
+    pub fn of_block(&self, block: &PlayedBlock, kept: &Kept) -> Result<Vec<Watched>, ChancesError> {
         let games = block.rows.iter().zip(&block.records);
         let scored = games.filter(|(row, _)| row.is_scored());
-        scored.map(|(row, bytes)| self.of_game(row, bytes)).collect()
+        let look = |(row, bytes): (&Row, &Vec<u8>)| match kept.looks(row) {
+            Some(looks) => Ok(Watched {
+                row: row.clone(),
+                looks: looks.to_vec(),
+            }),
+            None => self.of_game(row, bytes),
+        };
+        scored.map(look).collect()
     }
 
     fn of_game(&self, row: &Row, bytes: &[u8]) -> Result<Watched, ChancesError> {
@@ -102,7 +110,7 @@ impl<G: Game> Continuations<'_, G> {
     }
 
     /// How many rounds are over where the game goes on. In the set-up no round has begun.
-    fn over(&self, state: &G::State) -> u32 {
+    pub(super) fn over(&self, state: &G::State) -> u32 {
         self.game.round(state).saturating_sub(1)
     }
 
@@ -114,19 +122,33 @@ impl<G: Game> Continuations<'_, G> {
         let mut state = position.clone();
         let mut end = |place: u32| {
             let words = [self.seed, row.block, row.game.into(), after.into(), place.into()];
-            let stream = |purpose: &[u64]| Rng::from_words(&[&words[..], purpose].concat());
             let observer = Seat((place as usize % seats) as u8);
-            self.game
-                .sample(&beliefs[observer], &mut stream(&[SAMPLED]), &mut state);
-            let mut agents = BySeat::from_fn(seats, |_| (self.agent)());
-            let mut streams = BySeat::from_fn(seats, |seat| stream(&[PLAYED_ON, seat.0.into()]));
-            let (outcome, rounds) = play_on(self.game, &mut state, &mut agents, &mut streams)?;
-            Ok(End {
-                scores: outcome.scores,
-                rounds,
-            })
+            self.sample(&words, &beliefs[observer], &mut state);
+            self.play_on(&words, &mut state)
         };
         let ends: Result<Vec<End>, Forfeited> = (0..self.count).map(&mut end).collect();
         Ok(Look::of(after, &ends?))
     }
+
+    /// A position that may be, for all that an observer knows. The words name the continuation.
+    pub(super) fn sample(&self, words: &[u64], beliefs: &G::Beliefs, state: &mut G::State) {
+        self.game.sample(beliefs, &mut stream(words, &[SAMPLED]), state);
+    }
+
+    /// Plays a sample on, to the end of the game.
+    pub(super) fn play_on(&self, words: &[u64], state: &mut G::State) -> Result<End, Forfeited> {
+        let seats = self.game.seats(state);
+        let mut agents = BySeat::from_fn(seats, |_| (self.agent)());
+        let mut streams = BySeat::from_fn(seats, |seat| stream(words, &[PLAYED_ON, seat.0.into()]));
+        let (outcome, rounds) = play_on(self.game, state, &mut agents, &mut streams)?;
+        Ok(End {
+            scores: outcome.scores,
+            rounds,
+        })
+    }
+}
+
+/// The stream of a continuation for one purpose.
+fn stream(words: &[u64], purpose: &[u64]) -> Rng {
+    Rng::from_words(&[words, purpose].concat())
 }

@@ -41,6 +41,8 @@ pub struct Course {
     pub moments: Vec<Moment>,
     /// How it was won; none if several seats share the win.
     pub won: Option<Won>,
+    /// How expected points become chances: a fit to other games.
+    pub recalibration: Recalibration,
 }
 
 /// How one seat won a game.
@@ -92,6 +94,7 @@ impl Course {
             },
             won: winner.map(|(winner, _)| Won::of(winner, game, &moments)),
             moments,
+            recalibration: *recalibration,
         }
     }
 }

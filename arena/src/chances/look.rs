@@ -1,6 +1,8 @@
 //! A look at a position: how continuations from it ended.
 
+use crate::row::Row;
 use orrery_engine::{BySeat, Seat};
+use serde::{Deserialize, Serialize};
 
 /// How a continuation ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +26,8 @@ pub struct End {
 /// assert_eq!(look.error(Seat(0), Seat(1)), 2.0, "margins of 1 and 5");
 /// assert!(!look.is_ahead(Seat(0), Seat(1)), "3 points are less than two errors");
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Look {
     /// The rounds that were over.
     pub after: u32,
@@ -61,6 +64,14 @@ impl Look {
             left: mean(&|end| end.rounds.into()) - f64::from(after),
             errors: BySeat::from_fn(seats, |a| BySeat::from_fn(seats, |b| error(a, b))),
         }
+    }
+
+    /// Whether it may be a look at the game of this row.
+    pub(super) fn is_of(&self, row: &Row) -> bool {
+        let seats = row.agents.seats();
+        let has_seats =
+            self.points.seats() == seats && self.errors.iter().chain([&self.points]).all(|of| of.seats() == seats);
+        has_seats && self.errors.seats() == seats && self.after < row.rounds.max(1) && self.left >= -1.0
     }
 
     /// The standard error of the difference of the expected points of two seats.

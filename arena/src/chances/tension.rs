@@ -3,6 +3,7 @@
 use super::after_round::AfterRound;
 use super::continuations::{ChancesError, Continuations, Watched};
 use super::course::Course;
+use super::kept::{Kept, Method};
 use super::recalibrated::cross_fitted;
 use super::reliability::{Tenth, skill};
 use super::table_tension::{Measured, TableTension};
@@ -20,10 +21,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Tension {
     /// The configuration of the run.
     pub config: RunConfig,
-    /// The agent that plays on, in words.
-    pub by: String,
-    /// How many continuations begin in each position.
-    pub continuations: u32,
+    /// How its games are played on.
+    pub method: Method,
     /// How many games were forfeited; these count nowhere.
     pub forfeits: u64,
     /// The other games, in the order of the schedule.
@@ -32,17 +31,11 @@ pub struct Tension {
 
 impl Tension {
     /// Of these games, in the order of the schedule.
-    pub fn of_games(
-        config: RunConfig,
-        (by, continuations): (String, u32),
-        games: &[Watched],
-        forfeits: u64,
-    ) -> Tension {
+    pub fn of_games(config: RunConfig, method: Method, games: &[Watched], forfeits: u64) -> Tension {
         let fits = cross_fitted(games);
         Tension {
             config,
-            by,
-            continuations,
+            method,
             forfeits,
             courses: games
                 .iter()
@@ -52,14 +45,14 @@ impl Tension {
         }
     }
 
-    /// Of a run with records, whose games are played on by an agent of this name on so many threads, 0 for one per core. `watch`
-    /// sees how many games more were looked at. Once `stop` is set no block is begun, and games are missing.
+    /// Of a run with records, whose games are played on on so many threads, 0 for one per core. Looks are added to those that are
+    /// kept. `watch` sees how many games more were looked at. Once `stop` is set no block is begun, and games are missing.
     ///
     /// # Errors
     /// If the run or a record cannot be read, a record is no game of these rules, or an agent forfeits a continuation.
     pub fn of_run<G: Game>(
         continuations: &Continuations<'_, G>,
-        by: String,
+        mut kept: Kept,
         run: Run,
         threads: usize,
         stop: &AtomicBool,
@@ -69,18 +62,53 @@ impl Tension {
         let blocks: Vec<u64> = run.blocks()?.iter().collect();
         // A block is read when a thread takes it: only those that are due next are in memory.
         let stored = blocks.into_iter().map(move |block| run.block(block));
+        let mut file = kept.take_file();
         let look = |stored: Result<PlayedBlock, RunError>| {
             let block = stored?;
-            Ok::<_, ChancesError>((continuations.of_block(&block)?, block.rows.len() as u64))
+            Ok::<_, ChancesError>((continuations.of_block(&block, &kept)?, block.rows.len() as u64))
         };
         let (mut games, mut forfeits) = (Vec::new(), 0);
         in_order(stored, threads, stop, look, |(watched, rows)| {
             forfeits += rows - watched.len() as u64;
+            if let Some(file) = &mut file {
+                let mut new = watched.iter().filter(|game| kept.looks(&game.row).is_none());
+                new.try_for_each(|game| file.add(game))?;
+            }
             games.extend(watched);
             watch(rows);
             Ok(())
         })?;
-        Ok(Tension::of_games(config, (by, continuations.count), &games, forfeits))
+        Ok(Tension::of_games(config, kept.method, &games, forfeits))
+    }
+
+    /// What is kept of a run, of the games that were looked at; none if nothing is.
+    ///
+    /// # Errors
+    /// If the run or what is kept cannot be read.
+    pub fn kept(run: &Run) -> Result<Option<Tension>, RunError> {
+        let Some(kept) = Kept::read(run.folder())? else {
+            return Ok(None);
+        };
+        let (mut games, mut forfeits) = (Vec::new(), 0);
+        run.for_each_block(|_, rows| {
+            for row in rows {
+                forfeits += u64::from(!row.is_scored());
+                games.extend(kept.looks(row).map(|looks| Watched {
+                    row: row.clone(),
+                    looks: looks.to_vec(),
+                }));
+            }
+            Ok::<(), RunError>(())
+        })?;
+        let config = run.manifest().config.clone();
+        Ok((!games.is_empty()).then(|| Tension::of_games(config, kept.method, &games, forfeits)))
+    }
+
+    /// The course of the game of this number in the schedule; none if it was not looked at.
+    pub fn course_of(&self, number: u64) -> Option<&Course> {
+        let games = u64::from(self.config.schedule().games_per_block());
+        let is_it = |course: &&Course| course.block * games + u64::from(course.game) == number;
+        self.courses.iter().find(is_it)
     }
 
     /// The games of each set of agents that met.

@@ -69,8 +69,8 @@ impl Tension {
             "config", "", Data, "As in the result of a tournament.", |tension| json!(tension.config);
             "games", "", Count, "Games that were looked at.", |tension| tension.courses.len();
             "forfeits", "", Count, "Games that were forfeited; these count nowhere.", |tension| tension.forfeits;
-            "by", "", Words, "The agent that plays on.", |tension| tension.by.clone();
-            "continuations", "", Count, "How many continuations begin at the beginning of each round.", |tension| tension.continuations;
+            "by", "", Words, "The agent that plays on.", |tension| tension.method.by.clone();
+            "continuations", "", Count, "How many continuations begin at the beginning of each round.", |tension| tension.method.continuations;
             "skill", "", Estimate(3), "The skill of the chances: 1 less their mean squared error over that of equal chances.", |tension| tension.skill().as_ref().map(Cell::from);
         ];
         let (rows, games) = (self.rows(), self.games());
@@ -130,8 +130,8 @@ impl Tension {
             counted(self.courses.len() as u64, "game"),
             counted(config.players as u64, "player"),
             config.seed,
-            counted(self.continuations.into(), "continuation"),
-            self.by
+            counted(self.method.continuations.into(), "continuation"),
+            self.method.by
         );
         if self.forfeits > 0 {
             let forfeits = counted(self.forfeits, "game");

@@ -4,6 +4,7 @@ use super::final_result::FinalResult;
 use super::fit::fitted_table;
 use super::screen::Screen;
 use super::values::Table;
+use crate::chances::Course;
 use crate::row::Forfeited;
 use orrery_engine::{Action, BySeat, Game, Seat};
 use std::fmt::Write;
@@ -32,6 +33,8 @@ pub struct Transcript<'a, G: Game> {
     drawn: BySeat<String>,
     rounds: u32,
     headline: String,
+    /// The chances at the beginning of each round, if they are known.
+    course: Option<&'a Course>,
     /// The position after the last action, and whose action it was.
     last: Option<(G::State, Seat)>,
     text: String,
@@ -49,6 +52,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             drawn: agents.iter().map(|_| String::new()).collect(),
             rounds: 0,
             headline: String::new(),
+            course: None,
             last: None,
             text: game.legend().to_owned()
                 + "\nA line that begins with > was chosen among two or more actions; the others left no choice.\n",
@@ -63,6 +67,17 @@ impl<'a, G: Game> Transcript<'a, G> {
             screen,
             ..self
         }
+    }
+
+    /// The transcript with the chances of the seats at the beginning of each round.
+    #[must_use]
+    pub fn with_chances(self, course: Option<&'a Course>) -> Transcript<'a, G> {
+        Transcript { course, ..self }
+    }
+
+    /// Adds a line below the last action.
+    pub fn add_note(&mut self, note: &str) {
+        self.add_lines(&format!("    {note}"));
     }
 
     /// Adds an action, given the position before it.
@@ -103,6 +118,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             self.rounds = rounds;
             let table = self.screen.table(self.game, state, None);
             let _ = write!(self.text, "\n{table}");
+            self.add_chances();
         } else if headline != self.headline {
             self.add_lines(&format!("\n{headline}"));
         }
@@ -135,6 +151,21 @@ impl<'a, G: Game> Transcript<'a, G> {
             .map(|(seat, name)| format!("{name} {}", scores[seat]));
         let scores: Vec<String> = scores.collect();
         self.add_lines(&format!("\nPoints after round {}: {}", self.rounds, scores.join(", ")));
+    }
+
+    /// Adds the chances at the beginning of the round.
+    fn add_chances(&mut self) {
+        let after = self.rounds.saturating_sub(1);
+        let moments = self.course.iter().flat_map(|course| &course.moments);
+        let Some(moment) = moments.into_iter().find(|moment| moment.after == after) else {
+            return;
+        };
+        let chances = self
+            .names
+            .entries()
+            .map(|(seat, name)| format!("{name} {:.2} ({:.0} points)", moment.chances[seat], moment.points[seat]));
+        let chances: Vec<String> = chances.collect();
+        self.add_lines(&format!("\nChance to win (expected points): {}", chances.join(", ")));
     }
 
     fn draw_boards(&mut self, state: &G::State) {

@@ -1,21 +1,25 @@
 //! The changes of a study in its folder: a line of JSON for each, added as it is found, and one at the end.
 
 use super::changed::Changed;
-use crate::plain_file;
+use crate::lines_file::{LinesFile, parsed};
 use crate::run::{CHANGES, RunError};
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use serde::Serialize;
+use std::path::Path;
 
 /// The file of the changes that were tried, to add to.
 #[derive(Debug)]
 pub struct ChangesFile {
-    file: File,
-    path: PathBuf,
+    file: LinesFile,
     is_ended: bool,
 }
 
 /// The last line of a study of which all changes were tried.
+#[derive(Serialize)]
+struct End {
+    end: bool,
+}
+
+/// How that line is written.
 const END: &str = "{\"end\":true}";
 
 /// The changes that were tried.
@@ -34,11 +38,7 @@ impl ChangesFile {
     /// If the file cannot be read, or is none of this program.
     pub fn read(folder: &Path) -> Result<Tried, RunError> {
         let path = folder.join(CHANGES);
-        match plain_file::open(&path) {
-            Ok(file) => Ok(parse(&path, &whole_lines(&path, &file)?)?),
-            Err(reason) if reason.kind() == io::ErrorKind::NotFound => Ok(Tried::default()),
-            Err(reason) => Err(RunError::file(&path)(reason)),
-        }
+        parse(&path, &LinesFile::read(&path)?)
     }
 
     /// The file in a folder that this process has locked, and what it holds.
@@ -47,14 +47,10 @@ impl ChangesFile {
     /// As [`read`](ChangesFile::read), or if it cannot be written.
     pub fn open(folder: &Path) -> Result<(ChangesFile, Vec<Changed>), RunError> {
         let path = folder.join(CHANGES);
-        let mut options = OpenOptions::new();
-        let options = plain_file::no_links(options.read(true).write(true).create(true).truncate(false));
-        let file = options.open(&path).map_err(RunError::file(&path))?;
-        let text = whole_lines(&path, &file)?;
+        let (file, text) = LinesFile::open(&path)?;
         let found = parse(&path, &text)?;
-        file.set_len(text.len() as u64).map_err(RunError::file(&path))?;
         let is_ended = found.is_complete;
-        Ok((ChangesFile { file, path, is_ended }, found.changes))
+        Ok((ChangesFile { file, is_ended }, found.changes))
     }
 
     /// Adds a change.
@@ -63,7 +59,7 @@ impl ChangesFile {
     /// If it cannot be written.
     pub fn add(&mut self, changed: &Changed) -> Result<(), RunError> {
         self.is_ended = false;
-        self.write(&serde_json::to_string(changed).expect("its keys are strings"))
+        self.file.add(changed)
     }
 
     /// Says that all changes of the study were tried.
@@ -75,39 +71,15 @@ impl ChangesFile {
             return Ok(());
         }
         self.is_ended = true;
-        self.write(END)
+        self.file.add(&End { end: true })
     }
-
-    fn write(&mut self, line: &str) -> Result<(), RunError> {
-        let line = format!("{line}\n");
-        let mut write = || {
-            self.file.seek(SeekFrom::End(0))?;
-            self.file.write_all(line.as_bytes())
-        };
-        write().map_err(RunError::file(&self.path))
-    }
-}
-
-/// The most bytes of the file: 256 MB, a hundred times those of all numbers of a game for one agent.
-const MOST_BYTES: u64 = 256 << 20;
-
-/// The text up to the end of its last whole line.
-fn whole_lines(path: &Path, file: &File) -> Result<String, RunError> {
-    let mut text = String::new();
-    let read = file.take(MOST_BYTES).read_to_string(&mut text);
-    read.map_err(RunError::file(path))?;
-    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-    Ok(text)
 }
 
 fn parse(path: &Path, text: &str) -> Result<Tried, RunError> {
-    let line = |(line, text): (usize, &str)| {
-        let read = serde_json::from_str(text);
-        read.map_err(|reason| RunError::damaged(path)(format!("line {}: {reason}", line + 1)))
-    };
-    let changes = text.lines().enumerate().filter(|(_, text)| *text != END);
+    let lines = text.lines().enumerate().filter(|(_, text)| *text != END);
+    let changes = lines.map(|(line, text)| parsed(path, line + 1, text));
     Ok(Tried {
-        changes: changes.map(line).collect::<Result<_, _>>()?,
+        changes: changes.collect::<Result<_, _>>()?,
         is_complete: text.lines().last() == Some(END),
     })
 }

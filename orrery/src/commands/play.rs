@@ -4,6 +4,7 @@ use crate::game::args::{GameArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::game::weights;
 use crate::host::args::AgentArgs;
+use crate::runs::insight::Insight;
 use crate::runs::resume;
 use crate::runs::saved_game::{restore, saved_game};
 use crate::runs::saver::{self, Saver};
@@ -18,7 +19,7 @@ use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError, Thought};
 use orrery_arena::human::{Course, End, Hint, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
-use orrery_arena::report::{Boards, Transcript, counted};
+use orrery_arena::report::{Boards, Transcript, Turned, counted};
 use orrery_arena::{AgentIndex, Forfeited, GameFile, RunConfig, SavedGame};
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, Turn, View};
 use orrery_web::drawing;
@@ -194,7 +195,7 @@ impl Job for Playing<'_> {
         match end {
             End::Left { .. } => Ok(screen().wrapped(&saver.how_to_resume(file.as_deref())) + "\n"),
             End::Over | End::Forfeit(_) => {
-                let text = whole_game(game, &table, &record, self.args.boards)?;
+                let text = whole_game(game, &table, &record, self.args.boards, &Insight::default())?;
                 Ok(heading(&config, players) + &text)
             }
         }
@@ -324,19 +325,33 @@ fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Posi
     Ok(Position { state, actions })
 }
 
-/// The whole game in words.
+/// The whole game in words, with what else is known of it.
 pub(crate) fn whole_game<G: Game>(
     game: &G,
     table: &BySeat<AgentSpec>,
     record: &Record<G::Setup>,
     boards: When,
+    insight: &Insight,
 ) -> anyhow::Result<String> {
     let names: BySeat<String> = table.iter().map(AgentSpec::title).collect();
-    let mut transcript = Transcript::new(game, &names, boards.into()).on(screen());
+    let transcript = Transcript::new(game, &names, boards.into()).on(screen());
+    let mut transcript = transcript.with_chances(insight.course.as_ref());
+    let (notes, mut ply) = (insight.notes(), 0);
     let end = record.replay(game, |before, _, action| {
         if let Turn::Decide(seat) = game.turn(before) {
             transcript.add(before, seat, action);
         }
+        notes.get(&ply).into_iter().for_each(|note| transcript.add_note(note));
+        ply += 1;
     })?;
-    Ok(transcript.finish(&end, record.forfeit.as_ref()))
+    let mut text = transcript.finish(&end, record.forfeit.as_ref());
+    if let Some((turned, by)) = &insight.turned {
+        let names = table
+            .entries()
+            .map(|(seat, agent)| format!("{seat} ({})", agent.title()))
+            .collect();
+        text += "\n";
+        text += &Turned::text(turned, &names, by, screen().width);
+    }
+    Ok(text)
 }

@@ -7,6 +7,7 @@ use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::game::opened::checked_agent;
 use crate::host::args::{RunArgs, whole};
+use crate::runs::insight::Insight;
 use crate::runs::resume::{game_command, page_command};
 use crate::runs::saved_game::{restore, saved_game};
 use crate::runs::saver;
@@ -30,6 +31,7 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "\
 Examples:
   orrery replay run --game 105
+  orrery replay run --game 105 --turning-points
   orrery replay run --game 105 --html game.html --analyse planner
   orrery replay run --verify")]
 pub(crate) struct ReplayArgs {
@@ -48,17 +50,29 @@ pub(crate) struct ReplayArgs {
     /// Show on the page what this agent would have valued; `orrery agents` lists the agents
     #[arg(long, value_name = "AGENT", requires = "html")]
     analyse: Option<AgentSpec>,
+    /// Mark the decisions that cost 2 points or more against what this agent would have done; it plays on from both, 16 to 512
+    /// times [if no agent is named: greedy]
+    #[arg(
+        long,
+        value_name = "AGENT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "greedy",
+        group = "on_threads",
+        conflicts_with_all = ["verify", "seat", "record"]
+    )]
+    turning_points: Option<AgentSpec>,
     /// Write the game to this new file, as a saved game
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Let the agents play the game, or without --game the whole run, again and compare every bit
-    #[arg(long, conflicts_with_all = ["html", "record"])]
+    #[arg(long, group = "on_threads", conflicts_with_all = ["html", "record"])]
     verify: bool,
     /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn, conflicts_with_all = ["verify", "html", "record"])]
     boards: When,
-    /// Threads to verify on [default: one a core]
-    #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "verify")]
+    /// Threads to verify or to find turning points on [default: one a core]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "on_threads")]
     threads: Option<u64>,
 }
 
@@ -116,6 +130,7 @@ impl ReplayArgs {
             html: None,
             seat: None,
             analyse: None,
+            turning_points: None,
             record: None,
             verify: false,
             boards: When::Turn,
@@ -183,7 +198,8 @@ impl Job for Replaying<'_> {
         let found = self.source.find(dealer, &self.args.place)?;
         if self.args.html.is_none() && self.args.record.is_none() {
             found.check_is_over(&self.args.place)?;
-            let game = whole_game(dealer.game, &found.table, &found.record, self.args.boards)?;
+            let insight = self.insight(dealer.game, &found)?;
+            let game = whole_game(dealer.game, &found.table, &found.record, self.args.boards, &insight)?;
             return Ok(format!("{}\n\n{game}", printable(&found.heading)));
         }
         let mut text = String::new();
@@ -206,6 +222,16 @@ impl Job for Replaying<'_> {
 }
 
 impl Replaying<'_> {
+    /// What is known of the game: the chances that are kept with its run, and its turning points if they are asked for.
+    fn insight<G: Playable>(&self, game: &G, found: &ToReplay<G>) -> anyhow::Result<Insight> {
+        let mut insight = Insight::kept(self.source);
+        if let Some(agent) = &self.args.turning_points {
+            let threads = RunArgs::threads_or_all(self.args.threads);
+            insight.ask(game, agent, &found.record, found.seed, threads)?;
+        }
+        Ok(insight)
+    }
+
     /// The game as a page to step through.
     fn page<G: Playable>(&self, game: &G, found: &ToReplay<G>) -> anyhow::Result<String> {
         let args = self.args;
@@ -236,9 +262,18 @@ impl Replaying<'_> {
             replay::ReplayPageError::Seat { .. } => usage!("--seat: {error}").into(),
             error => anyhow::Error::from(error),
         })?;
+        if observer.is_none() {
+            let Insight { course, turned } = self.insight(game, found)?;
+            page.chances = course.map(|course| course.moments);
+            page.turned = turned;
+        }
         page.title.clone_from(&found.title);
         let number = matches!(self.source, Source::Run(..)).then_some(args.game.unwrap_or(0));
-        page.command = Some(page_command(&args.place, number, args.seat, args.analyse.as_ref()));
+        let asked = [
+            (" --analyse ", &args.analyse),
+            (" --turning-points=", &args.turning_points),
+        ];
+        page.command = Some(page_command(&args.place, number, args.seat, asked));
         Ok(replay::page(&page))
     }
 

@@ -12,6 +12,7 @@ use crate::terminal::output::{self, refuse, usage};
 use crate::terminal::screen::in_form;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
+use orrery_arena::chances::Tension;
 use orrery_arena::report::{ByError, ByReport, Report};
 use orrery_arena::{Outcome, Question, Run, Tournament};
 use orrery_web::replay::Replay;
@@ -130,6 +131,10 @@ fn page_of(outcome: &Outcome, run: &Run, folder: &Path) -> anyhow::Result<String
     if let Outcome::Worth(valued) = outcome {
         games.look_at(report::picks_to_see(valued));
     }
+    match Tension::kept(run) {
+        Ok(tension) => games.tension = tension,
+        Err(error) => output::note(&format!("note: the page does not show when games are decided: {error}")),
+    }
     if let Err(error) = show(run, &mut games) {
         output::note(&format!("note: no game can be stepped through on the page: {error:#}"));
     }
@@ -170,13 +175,16 @@ impl Job for Showing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let (run, folder) = (self.run, self.run.folder());
         dealer.check_same(folder, &run.manifest().config)?;
+        let tension = self.games.tension.clone();
         self.games.show(|number| {
             let found = Source::Run(run, number).find(dealer, folder)?;
             found.check_is_over(folder)?;
             let names = found.table.iter().map(AgentSpec::title).collect();
             let replay = Replay::of_record(dealer.game, &found.record, &names, None, None)?;
+            let course = tension.as_ref().and_then(|tension| tension.course_of(number));
             Ok(Replay {
                 title: format!("Game {number}"),
+                chances: course.map(|course| course.moments.clone()),
                 ..replay
             })
         })

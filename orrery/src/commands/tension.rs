@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::Run;
-use orrery_arena::chances::{Continuations, Tension};
+use orrery_arena::chances::{Continuations, Kept, Method, Tension};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -103,14 +103,26 @@ impl Job for Looking<'_> {
             program::note_progress(progress.numbers());
         };
         let threads = RunArgs::threads_or_all(args.threads);
-        let tension = Tension::of_run(&continuations, by.title(), run, threads, stop, watch)?;
+        let method = Method {
+            by: by.title(),
+            continuations: continuations.count,
+        };
+        let kept = Kept::open(run.folder(), &method).unwrap_or_else(|error| {
+            output::note(&format!("note: what is found is not kept: {error}"));
+            Kept::nothing(method)
+        });
+        let is_kept = kept.is_added_to();
+        let tension = Tension::of_run(&continuations, kept, run, threads, stop, watch)?;
         drop(progress);
         let played = tension.courses.len() as u64 + tension.forfeits;
         if played < wanted {
             return Err(Interrupted {
                 played,
                 wanted,
-                remedy: "nothing is kept of them; run the command again".to_owned(),
+                remedy: match is_kept {
+                    true => "what was found is kept; the same command goes on from there".to_owned(),
+                    false => "nothing is kept of them; run the command again".to_owned(),
+                },
                 given_up: None,
             }
             .into());

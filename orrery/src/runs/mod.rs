@@ -7,6 +7,7 @@ pub(crate) mod folder_name;
 pub(crate) mod gauntlet;
 pub(crate) mod hypotheses;
 pub(crate) mod improving;
+pub(crate) mod insight;
 pub(crate) mod plan;
 pub(crate) mod resume;
 pub(crate) mod saved_game;

@@ -46,15 +46,21 @@ pub(crate) fn replay_command(folder: &Path) -> String {
     format!("orrery replay {} --game", shell_word(&folder.display().to_string()))
 }
 
-/// The command that makes the page of a game again, in a file of this name.
-pub(crate) fn page_command(place: &Path, game: Option<u64>, seat: Option<u64>, analyst: Option<&AgentSpec>) -> String {
+/// The command that makes the page of a game again, in a file of this name, with the options that name an agent.
+pub(crate) fn page_command(
+    place: &Path,
+    game: Option<u64>,
+    seat: Option<u64>,
+    agents: [(&str, &Option<AgentSpec>); 2],
+) -> String {
     let place = shell_word(&place.display().to_string());
-    let options = [
-        game.map(|game| format!(" --game {game}")),
-        seat.map(|seat| format!(" --seat {seat}")),
-        analyst.map(|analyst| format!(" --analyse {}", shell_word(&analyst.to_string()))),
-    ];
-    let options: String = options.into_iter().flatten().collect();
+    let game = game.map(|game| format!(" --game {game}"));
+    let seat = seat.map(|seat| format!(" --seat {seat}"));
+    let named = |(option, agent): (&str, &Option<AgentSpec>)| {
+        let agent = agent.as_ref()?;
+        Some(format!("{option}{}", shell_word(&agent.to_string())))
+    };
+    let options: String = [game, seat].into_iter().chain(agents.map(named)).flatten().collect();
     format!("orrery replay {place}{options} --html game.html")
 }
 

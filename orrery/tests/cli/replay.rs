@@ -40,7 +40,7 @@ fn a_game_of_a_run_becomes_a_page_that_is_the_same_each_time() {
     assert!(first.starts_with("<!DOCTYPE html>"));
     assert!(first.contains("<h1>planet-unknown, game 1 of run</h1>"));
     assert!(first.contains("run --game 1 --analyse greedy --html game.html</code>"));
-    assert!(first.contains("data-estimate"));
+    assert!(first.contains("data-curve=\"estimate\""));
     assert_eq!(first, page(&folder, "replay DIR/run --game 1 --analyse greedy"));
     let prose = said(&folder, "replay DIR/run --game 1 --boards end");
     let ending = prose.lines().find(|line| line.starts_with("The game ends")).unwrap();

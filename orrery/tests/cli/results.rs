@@ -3,7 +3,7 @@
 use crate::orrery::{said, with_more_medals, within, write_ruleset};
 use orrery_arena::Run;
 use orrery_arena::balance::{Aim, Grid};
-use orrery_arena::chances::Tension;
+use orrery_arena::chances::{Method, Tension};
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::rate::{Pool, RatingList};
 use orrery_arena::report::sprt_list::{Listed, Outcome};
@@ -160,7 +160,11 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         rulesets: Default::default(),
         differences: Vec::new(),
     };
-    let tension = Tension::of_games(run().manifest().config.clone(), (String::new(), 16), &[], 0);
+    let method = Method {
+        by: String::new(),
+        continuations: 16,
+    };
+    let tension = Tension::of_games(run().manifest().config.clone(), method, &[], 0);
     let used = Census::of_run(&Planetarium::default(), &run()).unwrap();
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![

@@ -89,6 +89,8 @@ fn replay<G: Playable>(game: &G, plies: &[Ply<G>], seat: Seat, agent: Option<&st
         pieces,
         steps,
         analysis,
+        chances: None,
+        turned: None,
     }
 }
 

@@ -122,6 +122,8 @@ impl Replay {
             pieces,
             steps,
             analysis,
+            chances: None,
+            turned: None,
         })
     }
 }
@@ -154,6 +156,8 @@ pub(super) struct Builder<'a, 'b, G: Game> {
     analyst: Option<Analyst<'b, G>>,
     frames: FrameBuilder,
     steps: Vec<Step>,
+    /// How many actions were applied.
+    ply: usize,
     /// The actions without an alternative since the last step.
     forced: Vec<String>,
     /// Why the analysis ended.
@@ -175,6 +179,7 @@ impl<'a, 'b, G: Game> Builder<'a, 'b, G> {
             analyst,
             frames: FrameBuilder::default(),
             steps: Vec::new(),
+            ply: 0,
             forced: Vec::new(),
             failed: None,
         }
@@ -187,6 +192,11 @@ impl<'a, 'b, G: Game> Builder<'a, 'b, G> {
 
     /// Adds an action, given the position before it.
     pub(super) fn add(&mut self, before: &G::State, legal: &[Action], action: Action) {
+        self.add_decision(before, legal, action);
+        self.ply += 1;
+    }
+
+    fn add_decision(&mut self, before: &G::State, legal: &[Action], action: Action) {
         let Turn::Decide(seat) = self.game.turn(before) else {
             return;
         };
@@ -228,6 +238,7 @@ impl<'a, 'b, G: Game> Builder<'a, 'b, G> {
     fn step(&mut self, state: &G::State, decision: Option<Decision>) {
         let picture = drawing::of_state(self.game, state, self.observer);
         self.steps.push(Step {
+            ply: self.ply,
             round: self.game.round(state),
             forced: std::mem::take(&mut self.forced),
             decision,

@@ -3,6 +3,8 @@
 use super::frames::{Frame, pieces_shown};
 use crate::picture::Picture;
 use orrery_agents::Unit;
+use orrery_arena::chances::Moment;
+use orrery_arena::report::Turned;
 use orrery_engine::{BySeat, Seat};
 
 /// A game to step through.
@@ -30,6 +32,10 @@ pub struct Replay {
     pub steps: Vec<Step>,
     /// Who valued the decisions.
     pub analysis: Option<Analysis>,
+    /// The chances of the seats at the beginnings of rounds, if they are known.
+    pub chances: Option<Vec<Moment>>,
+    /// The turning points, the costliest first, and the agent that was asked, if one was.
+    pub turned: Option<(Vec<Turned>, String)>,
 }
 
 /// A seat and its result.
@@ -48,6 +54,8 @@ pub struct SeatResult {
 /// A position of the game, and the decision made in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
+    /// How many actions came before it.
+    pub ply: usize,
     /// The round.
     pub round: u32,
     /// The actions that left no choice since the step before, in words.

@@ -4,7 +4,9 @@ mod analyst;
 #[cfg(test)]
 mod blindness;
 mod build;
+mod chances;
 mod contents;
+mod curve;
 mod estimate;
 mod frames;
 mod parts;

@@ -1,5 +1,6 @@
 //! A replay as part of a page, and as a page of its own.
 
+use super::chances;
 use super::contents::{Decision, Opinion, Replay, SeatResult, Step, Weighed};
 use super::estimate;
 use super::frames::{Edit, Frame};
@@ -45,6 +46,8 @@ pub fn section(replay: &Replay, id: &str) -> Markup {
                         }
                         div data-analysis {}
                     }
+                    @if let Some(figure) = chances::figure(replay) { (figure) }
+                    (chances::turning_points(replay, |place| link(replay, id, place)))
                     @if let Some(figure) = estimate::figure(replay) { (figure) }
                     (losses(replay, id))
                     (decisions(replay, id))

@@ -25,7 +25,7 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
         answers: answered.answers().to_vec(),
         notes: notes.chain(answered.notes().iter().cloned()).collect(),
         chapters: chapters.collect(),
-        worth: &games.worth,
+        games,
         document: answered.document().clone(),
         config,
         origin,

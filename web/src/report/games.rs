@@ -2,6 +2,7 @@
 
 use super::worth::{Candidates, Worth};
 use crate::replay::Replay;
+use orrery_arena::chances::Tension;
 use orrery_arena::stats::{Share, Tally};
 use orrery_arena::{Row, Run, RunError};
 use std::collections::BTreeMap;
@@ -19,6 +20,8 @@ pub struct Games {
     pub(super) looks: Vec<Look>,
     /// The games worth seeing.
     pub(super) worth: Vec<Worth>,
+    /// The chances through the games, if they are known.
+    pub tension: Option<Tension>,
 }
 
 /// The win shares after some of the games.
@@ -47,6 +50,7 @@ impl Games {
             rounds: BTreeMap::new(),
             looks: Vec::new(),
             worth: Vec::new(),
+            tension: None,
         };
         run.for_each_block(|_, rows| {
             tally.add_block(rows);

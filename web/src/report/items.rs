@@ -31,7 +31,7 @@ pub fn items(valued: &Valued, games: &Games, origin: &Origin) -> String {
         answers: answered.answers().to_vec(),
         notes: answered.notes().to_vec(),
         chapters: names.iter().enumerate().map(chapter).collect(),
-        worth: &games.worth,
+        games,
         document: answered.document().clone(),
         config,
         origin,

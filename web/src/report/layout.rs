@@ -1,7 +1,9 @@
 //! The order of a report page.
 
+use super::games::Games;
 use super::origin::Origin;
 use super::prose;
+use super::tension;
 use super::worth::Worth;
 use crate::chart::Figure;
 use crate::drawing;
@@ -30,7 +32,7 @@ pub(super) struct Report<'a> {
     /// What a reader has to know before the answer is used.
     pub(super) notes: Vec<String>,
     pub(super) chapters: Vec<Chapter>,
-    pub(super) worth: &'a [Worth],
+    pub(super) games: &'a Games,
     /// The report of the terminal.
     pub(super) document: Document,
     pub(super) config: &'a RunConfig,
@@ -55,6 +57,7 @@ impl Report<'_> {
                     @for note in &self.notes { p class="note" { (note) } }
                 }
                 @for chapter in &self.chapters { (chapter.markup()) }
+                @if let Some(tension) = &self.games.tension { (tension::chapter(tension).markup()) }
                 (self.worth())
                 section {
                     h2 { "All numbers" }
@@ -66,7 +69,7 @@ impl Report<'_> {
                 }
             }
         };
-        let assets = match self.worth.iter().any(|worth| worth.replay.is_some()) {
+        let assets = match self.games.worth.iter().any(|worth| worth.replay.is_some()) {
             true => Assets {
                 styles: &[drawing::STYLE, replay::STYLE, STYLE],
                 scripts: &[replay::SCRIPT],
@@ -89,9 +92,9 @@ impl Report<'_> {
             room = room.checked_sub(section.0.len())?;
             Some(section)
         };
-        let games = self.worth.iter().map(|worth| (worth, shown(worth)));
+        let games = self.games.worth.iter().map(|worth| (worth, shown(worth)));
         html! {
-            @if !self.worth.is_empty() {
+            @if !self.games.worth.is_empty() {
                 section {
                     h2 { "Games worth seeing" }
                     ol class="worth" {

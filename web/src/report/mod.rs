@@ -10,6 +10,7 @@ pub(crate) mod pictures;
 pub(crate) mod prose;
 mod solo;
 pub(crate) mod sprt;
+mod tension;
 mod tournament;
 mod words;
 pub(crate) mod worth;

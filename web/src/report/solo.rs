@@ -56,7 +56,7 @@ pub fn solo(report: &SoloReport, games: &Games, origin: &Origin) -> String {
         answers: answered.answers().to_vec(),
         notes: notes(tournament, &answered),
         chapters,
-        worth: &games.worth,
+        games,
         document: answered.document().clone(),
         config,
         origin,

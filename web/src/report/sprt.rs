@@ -80,7 +80,7 @@ pub fn sprt(
             title: "Pictures".to_owned(),
             figures: if totals.games > 0 { figures.to_vec() } else { Vec::new() },
         }],
-        worth: &games.worth,
+        games,
         document: answered.document().clone(),
         config: &tournament.config,
         origin,

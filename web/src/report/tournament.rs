@@ -41,7 +41,7 @@ pub fn tournament(tournament: &Tournament, games: &Games, origin: &Origin) -> St
                 Vec::new()
             },
         }],
-        worth: &games.worth,
+        games,
         document: report.document().clone(),
         config,
         origin,

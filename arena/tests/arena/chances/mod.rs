@@ -1,13 +1,14 @@
 //! The chances through games in which they are known.
 
+mod blunders;
 mod margins;
+mod turning_points;
 
 use margins::{COIN, Margins, ROUNDS};
 use orrery_agents::{AgentList, Random};
-use orrery_arena::chances::{Continuations, Course, Measured, TableTension, Tension, Watched};
+use orrery_arena::chances::{Continuations, Course, Kept, Measured, Method, TableTension, Tension, Watched};
 use orrery_arena::{Contest, PlayedBlock, RunConfig, Schedule};
-use orrery_engine::testing::{Race, RaceSetup};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Game, PlanetUnknown, Planetarium, Seat, planet_unknown, planetarium};
 
 /// Games of one a block, each played on so many times.
 fn watched<G: Game>(game: &G, setup: G::Setup, blocks: u64, continuations: u32) -> Vec<Watched> {
@@ -37,16 +38,24 @@ fn watched<G: Game>(game: &G, setup: G::Setup, blocks: u64, continuations: u32) 
             branched: Vec::new(),
             costs: Vec::new(),
         };
-        continuations.of_block(&played).expect("the records are games")
+        let kept = Kept::nothing(method());
+        continuations.of_block(&played, &kept).expect("the records are games")
     };
     (0..blocks).flat_map(of_block).collect()
+}
+
+fn method() -> Method {
+    Method {
+        by: "random".to_owned(),
+        continuations: 2,
+    }
 }
 
 /// What these games say.
 fn of_games(game: Margins, games: &[Watched]) -> Tension {
     let agents: AgentList = "random".parse().expect("in the registry");
     let config = RunConfig::new(&game, (), 2, agents, games.len() as u64, 3).expect("one agent is not too many");
-    Tension::of_games(config, ("random".to_owned(), 2), games, 0)
+    Tension::of_games(config, method(), games, 0)
 }
 
 fn tension(game: Margins, blocks: u64, continuations: u32) -> Tension {
@@ -239,10 +248,16 @@ fn what_one_seat_knows_is_known_in_one_half_of_the_samples() {
     assert!((lead - f64::from(COIN) / 2.0).abs() < 0.6, "{lead}");
 }
 
-/// No round of a race has begun before its first action.
+/// In the set-up, in which seats choose private objectives, no round has begun; the first look is before it.
 #[test]
 fn before_each_round_there_is_one_look() {
-    for game in watched(&Race, RaceSetup { length: 20 }, 20, 2) {
+    let setup = planet_unknown::Setup {
+        private_objectives: true,
+        ..planet_unknown::Setup::base(2)
+    };
+    let planet_unknown = watched(&PlanetUnknown::default(), setup, 3, 2);
+    let planetarium = watched(&Planetarium::default(), planetarium::Setup::players(2), 3, 2);
+    for game in planet_unknown.iter().chain(&planetarium) {
         let after: Vec<u32> = game.looks.iter().map(|look| look.after).collect();
         assert_eq!(after, (0..game.row.rounds).collect::<Vec<u32>>());
     }

@@ -1,0 +1,63 @@
+//! How many blunders are marked as turning points, and how many games without one have a mark. Prints a report in Markdown:
+//! `cargo run --release -p orrery-benches --example blunders > experiments/coverage/turning-points.md`.
+
+#![allow(clippy::print_stdout, reason = "the report goes to standard output")]
+
+#[path = "../../arena/tests/arena/chances/blunders.rs"]
+mod blunders;
+
+use blunders::{Marks, Thrown};
+use orrery_agents::{AgentSpec, Playable};
+use orrery_engine::{PlanetUnknown, Planetarium, planet_unknown, planetarium};
+use rayon::prelude::*;
+
+/// Games of each row.
+const GAMES: u64 = 100;
+
+fn main() {
+    println!("# Are blunders marked as turning points?\n");
+    println!(
+        "`cargo run --release -p orrery-benches --example blunders` made this report. An agent plays itself, two seats, and throws \
+         one decision away: a drawn action at a drawn decision that costs 3 points or more in the mean of 400 pairs of continuations \
+         by `greedy`, against what the agent did. `greedy` is asked for the turning points. The clean games are the same ones without \
+         a blunder; what is marked in those of `planner` are decisions in which `greedy` finds something that is worth 2 points more.\n"
+    );
+    println!("| game | agent | blunders | marked | clean games | with a mark | marks in all |");
+    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
+    let agents = ["greedy", "planner:beam=4"];
+    for agent in agents {
+        print_row(&PlanetUnknown::default(), &planet_unknown::Setup::base(2), agent);
+    }
+    for agent in agents {
+        print_row(&Planetarium::default(), &planetarium::Setup::players(2), agent);
+    }
+}
+
+fn print_row<G: Playable>(game: &G, setup: &G::Setup, agent: &str)
+where
+    G::Setup: Clone + Sync,
+{
+    let spec = |agent: &str| agent.parse::<AgentSpec>().expect("it is in the registry");
+    let (played, by) = (spec(agent), spec("greedy"));
+    let marks = |seed: u64| {
+        let thrown = Thrown {
+            game,
+            setup: setup.clone(),
+            agent: &|| played.build(game),
+            by: &|| by.build(game),
+            seed,
+        };
+        thrown.marks()
+    };
+    let games: Vec<Marks> = (0..GAMES).into_par_iter().map(marks).collect();
+    let blunders: Vec<bool> = games.iter().filter_map(|marks| marks.is_marked).collect();
+    println!(
+        "| {} | `{agent}` | {} | {} | {} | {} | {} |",
+        game.name(),
+        blunders.len(),
+        blunders.iter().filter(|&&is_marked| is_marked).count(),
+        games.len(),
+        games.iter().filter(|marks| !marks.clean.is_empty()).count(),
+        games.iter().map(|marks| marks.clean.len()).sum::<usize>(),
+    );
+}
