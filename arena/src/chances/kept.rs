@@ -42,7 +42,7 @@ pub enum KeptError {
     Run(#[from] RunError),
     /// The file holds others.
     #[error(
-        "{CONTINUATIONS} of the run holds {} continuations by {}; these numbers are not kept: remove it to keep others",
+        "{CONTINUATIONS} of the run holds {} continuations by {}; remove it to keep others",
         .0.continuations, .0.by
     )]
     Other(Method),

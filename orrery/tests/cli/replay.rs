@@ -48,6 +48,33 @@ fn a_game_of_a_run_becomes_a_page_that_is_the_same_each_time() {
 }
 
 #[test]
+fn the_decisions_that_cost_most_are_marked_in_the_text_and_on_the_page() {
+    let folder = tempdir().unwrap();
+    let run = "tournament --game planetarium --agents random --games 2 --run DIR/run";
+    said(&folder, run);
+    let text = said(&folder, "replay DIR/run --turning-points");
+    let (game, list) = text
+        .split_once("\nTurning points: where greedy would have done something")
+        .unwrap();
+    let marks = game.matches("\n    Turning point: it cost ").count();
+    assert!(marks > 2, "{text}");
+    assert_eq!(list.matches("\n  round ").count(), marks);
+    assert_eq!(
+        text,
+        said(&folder, "replay DIR/run --turning-points=greedy --threads 1")
+    );
+    let page = page(&folder, "replay DIR/run --turning-points");
+    assert!(page.contains("<h3>Turning points</h3>"));
+    assert_eq!(page.matches("<small>cost ").count(), marks);
+    assert!(page.contains("run --game 0 --turning-points=greedy --html game.html</code>"));
+    for alone in ["--seat 0 --html DIR/x.html", "--verify", "--record DIR/x"] {
+        refused(&folder, &format!("replay DIR/run --turning-points {alone}"));
+    }
+    let words = refused(&folder, "replay DIR/run --turning-points=mcts:ms=5");
+    assert!(words.contains("allowed are built-in agents without a clock"), "{words}");
+}
+
+#[test]
 fn a_page_for_a_seat_has_fewer_steps_and_no_seed() {
     let folder = with_run("--seed 271828");
     let all = page(&folder, "replay DIR/run");

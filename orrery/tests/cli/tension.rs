@@ -2,6 +2,7 @@
 
 use crate::orrery::{refusal, said, within};
 use serde_json::Value;
+use std::fs;
 use tempfile::{TempDir, tempdir};
 
 /// A folder with a run of random play of Planetarium.
@@ -77,9 +78,67 @@ fn the_games_that_are_named_can_be_looked_at() {
 #[test]
 fn chances_do_not_depend_on_threads_but_on_who_plays_on() {
     let folder = played("selfplay --games 8");
+    let forget = || fs::remove_file(folder.path().join("run").join("continuations.jsonl")).unwrap();
     let one = result(&folder, "--threads 1");
+    forget();
     assert_eq!(one, result(&folder, "--threads 2"));
+    forget();
     assert_ne!(one["courses"], result(&folder, "--by random")["courses"]);
+}
+
+#[test]
+fn what_is_found_is_kept_and_a_command_that_was_stopped_goes_on() {
+    let folder = played("tournament --games 8");
+    let whole = result(&folder, "");
+    let file = folder.path().join("run").join("continuations.jsonl");
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().count(), 9, "a line for the method, and one for each game");
+    assert_eq!(whole, result(&folder, ""));
+    assert_eq!(text, fs::read_to_string(&file).unwrap(), "nothing is looked at twice");
+    // A kill leaves a part of a line.
+    fs::write(&file, &text[..text.len() / 2]).unwrap();
+    assert_eq!(whole, result(&folder, ""));
+    assert_eq!(text, fs::read_to_string(&file).unwrap());
+    let output = within(&folder, "tension DIR/run --continuations 3").output().unwrap();
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.success() && note.contains("holds 2 continuations by greedy"),
+        "{note}"
+    );
+    assert_eq!(text, fs::read_to_string(&file).unwrap());
+    // What says something else than a number of points is refused where it is read, and numbers of other seats are not used.
+    fs::write(&file, text.replacen("\"points\":[", "\"points\":[7,", 1)).unwrap();
+    assert_eq!(whole, result(&folder, ""));
+    fs::write(&file, text.replacen("\"points\":[", "\"points\":[\"seven\",", 1)).unwrap();
+    let output = within(&folder, "tension DIR/run --continuations 2").output().unwrap();
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && note.contains("is damaged: line 2"), "{note}");
+}
+
+#[test]
+fn replays_and_reports_show_the_chances_that_are_kept() {
+    let folder = played("tournament --games 6");
+    let before = said(&folder, "replay DIR/run --game 2");
+    assert!(!before.contains("Chance to win"));
+    let found = result(&folder, "");
+    let text = said(&folder, "replay DIR/run --game 2");
+    let rounds = found["courses"][2]["rounds"].as_u64().unwrap();
+    assert_eq!(
+        text.matches("\nChance to win (expected points): seat 0 (random) 0.")
+            .count() as u64,
+        rounds
+    );
+    said(&folder, "replay DIR/run --game 2 --html DIR/game.html");
+    said(&folder, "replay DIR/run --game 2 --seat 0 --html DIR/seat.html");
+    said(&folder, "report DIR/run --html DIR/report.html");
+    let page = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(page("game.html").contains("data-curve=\"chances\""));
+    assert!(
+        !page("seat.html").contains("data-curve=\"chances\""),
+        "a seat does not know them"
+    );
+    let report = page("report.html");
+    assert!(report.contains("data-chart=\"tension\"") && report.contains("data-curve=\"chances\""));
 }
 
 #[test]

@@ -31,8 +31,9 @@ pub(super) fn chapter(tension: &Tension) -> Chapter {
         title: "Chances through the games".to_owned(),
         finding: finding(tension),
         caption: format!(
-            "The favourite is the seat with the highest chance by then; a game is decided once the chance of its winner stays at 0.9 \
-             or above. {} by {} from the beginning of each round of {}. `orrery tension` has all numbers.",
+            "{} The favourite is the seat with the highest chance by then, in games in which another round begins. A game is decided once the \
+             chance of its winner stays at 0.9 or above. {} by {} from the beginning of each round of {}. orrery tension has all numbers.",
+            finding(tension),
             counted(tension.method.continuations.into(), "continuation"),
             tension.method.by,
             counted(tension.courses.len() as u64, "game"),
