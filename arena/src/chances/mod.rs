@@ -15,5 +15,5 @@ pub use course::{Course, DECIDED, Moment, Won};
 pub use look::{End, Look};
 pub use recalibrated::{Recalibration, cross_fitted};
 pub use reliability::Tenth;
-pub use table_tension::{Measured, TableTension};
+pub use table_tension::TableTension;
 pub use tension::Tension;

@@ -4,7 +4,8 @@ mod margins;
 
 use margins::{COIN, Margins, ROUNDS};
 use orrery_agents::{AgentList, Random};
-use orrery_arena::chances::{Continuations, Course, Measured, TableTension, Tension, Watched};
+use orrery_arena::chances::{Continuations, Course, TableTension, Tension, Watched};
+use orrery_arena::stats::Measured;
 use orrery_arena::{Contest, PlayedBlock, RunConfig, Schedule};
 use orrery_engine::testing::{Race, RaceSetup};
 use orrery_engine::{Game, Seat};
