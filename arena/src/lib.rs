@@ -21,6 +21,7 @@ pub mod human;
 mod in_order;
 mod known_effects;
 pub mod learn;
+pub mod length;
 mod lines_file;
 mod lock;
 mod meter;

@@ -1,8 +1,8 @@
 //! What is known of the winners after a round.
 
 use super::course::Course;
-use super::table_tension::{Measured, mean, share};
-use crate::stats::Share;
+use super::table_tension::{mean, share};
+use crate::stats::{Measured, Share};
 
 /// Games after a round, of those that were won by one seat.
 #[derive(Clone, PartialEq, Debug)]

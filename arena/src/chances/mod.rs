@@ -18,6 +18,6 @@ pub use kept::{Kept, KeptError, Method};
 pub use look::{End, Look};
 pub use recalibrated::{Recalibration, cross_fitted};
 pub use reliability::Tenth;
-pub use table_tension::{Measured, TableTension};
+pub use table_tension::TableTension;
 pub use tension::Tension;
 pub use turning_points::{TurningPoint, TurningPointError};

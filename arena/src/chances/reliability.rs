@@ -1,9 +1,8 @@
 //! A check of the chances: how often seats with such a chance win, and how much better the chances are than none.
 
 use super::course::Course;
-use super::table_tension::Measured;
 use crate::stats::clusters::Clusters;
-use crate::stats::{Share, ShareTally};
+use crate::stats::{Measured, Share, ShareTally};
 
 /// The seats whose chance at the beginning of a round is in one tenth.
 #[derive(Clone, PartialEq, Debug)]

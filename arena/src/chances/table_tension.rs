@@ -2,17 +2,8 @@
 
 use super::course::{Course, Won};
 use crate::schedule::AgentIndex;
-use crate::stats::clusters::Clusters;
-use crate::stats::{Interval, Share, ShareTally};
-
-/// A mean over games with its interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Measured {
-    /// The mean.
-    pub mean: f64,
-    /// Its interval over blocks; none for fewer than ten of them.
-    pub interval: Option<Interval>,
-}
+use crate::stats::measured::{mean_over_blocks, share_over_blocks};
+use crate::stats::{Measured, Share};
 
 /// The tension of the games of the same agents.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,22 +68,10 @@ impl TableTension {
 
 /// The mean of what games have, with its interval over blocks.
 pub(super) fn mean(courses: &[&Course], value: impl Fn(&Course) -> Option<f64>) -> Option<Measured> {
-    let mut clusters = Clusters::default();
-    for block in courses.chunk_by(|a, b| a.block == b.block) {
-        clusters.add_block(block.iter().filter_map(|course| value(course)));
-    }
-    let mean = clusters.mean()?;
-    let interval = clusters.error().map(|error| error.around(mean, 1));
-    Some(Measured { mean, interval })
+    mean_over_blocks(courses, |course| course.block, |course| value(course))
 }
 
 /// The share of games of which something is so, of those of which it may be, with its interval over blocks.
 pub(super) fn share(courses: &[&Course], is_so: impl Fn(&Course) -> Option<bool>) -> Share {
-    let mut tally = ShareTally::default();
-    for block in courses.chunk_by(|a, b| a.block == b.block) {
-        let known: Vec<bool> = block.iter().filter_map(|course| is_so(course)).collect();
-        let so = known.iter().filter(|&&is_so| is_so).count();
-        tally.add(known.len() as u32, so as f64);
-    }
-    tally.share()
+    share_over_blocks(courses, |course| course.block, |course| is_so(course))
 }

@@ -6,9 +6,9 @@ use super::document::Document;
 use super::values::{Cell, Form, Table, fields};
 use super::whole::{Report, listings};
 use super::words::estimate;
-use crate::chances::{AfterRound, Course, Measured, TableTension, Tension, Tenth};
+use crate::chances::{AfterRound, Course, TableTension, Tension, Tenth};
 use crate::schedule::AgentIndex;
-use crate::stats::Share;
+use crate::stats::{Measured, Share};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -39,12 +39,6 @@ Boards alone: the share of games that the favourite before the first action wins
 Agents are no people, and who plays on does not play as the agents of the run do.
 How the numbers are made: docs/statistics.md
 ";
-
-impl From<&Measured> for Cell {
-    fn from(measured: &Measured) -> Cell {
-        (measured.mean, measured.interval).into()
-    }
-}
 
 /// A share; no value without a game.
 fn of_share(share: &Share) -> Option<Cell> {

@@ -4,7 +4,7 @@ use crate::schedule::AgentIndex;
 use crate::stats::solo::summary::bands;
 use crate::stats::solo::{Blocks, CurvePoint, EvenTarget, FairTarget, curve, even_target, success};
 use crate::stats::student::MeanTally;
-use crate::stats::{Interval, Share};
+use crate::stats::{Interval, Share, percentile};
 use orrery_engine::SoloGrade;
 
 /// The result of an agent in a part of its games.
@@ -79,10 +79,6 @@ impl SoloResult {
 }
 
 fn quantiles(scores: &[i32]) -> Option<[i32; 5]> {
-    let at = |percent: usize| {
-        scores
-            .get((scores.len() * percent).div_ceil(100).saturating_sub(1))
-            .copied()
-    };
+    let at = |percent: usize| percentile(scores, percent);
     Some([at(5)?, at(25)?, at(50)?, at(75)?, at(95)?])
 }

@@ -184,13 +184,8 @@ impl<G: Game> Table<'_, G> {
     where
         G: Content,
     {
-        self.with_contest(config, |contest| {
-            let play = |block| Ok(arms.play_block(contest, block, false)?);
-            self.in_order(config, 0..config.blocks, play, rows_of, |block| {
-                on_block(&block);
-                Ok(ControlFlow::Continue(()))
-            })
-        })
+        let play = |contest: &Contest<'_, G>, block| Ok(arms.play_block(contest, block, false)?);
+        self.play_each(config, 0..config.blocks, play, rows_of, |block| on_block(&block))
     }
 
     /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and with records if they are
@@ -203,12 +198,29 @@ impl<G: Game> Table<'_, G> {
         config: &RunConfig,
         blocks: impl Iterator<Item = u64> + Send,
         keep_records: bool,
-        mut on_block: impl FnMut(PlayedBlock),
+        on_block: impl FnMut(PlayedBlock),
     ) -> Result<Option<GivenUp>, ContestError> {
+        let play = |contest: &Contest<'_, G>, block| contest.play_to_store(block, keep_records);
+        self.play_each(config, blocks, play, rows_of, on_block)
+    }
+
+    /// Plays these blocks of the run in memory, each by `play`. `on_block` sees what that returns, in the order of the blocks;
+    /// `rows` finds the rows in it. A block after which an agent is given up is the last, and that agent is returned.
+    ///
+    /// # Errors
+    /// The first of `play`, or if the threads cannot be started.
+    pub(crate) fn play_each<T: Send, E: From<ThreadsError> + Send>(
+        &self,
+        config: &RunConfig,
+        blocks: impl Iterator<Item = u64> + Send,
+        play: impl Fn(&Contest<'_, G>, u64) -> Result<T, E> + Sync,
+        rows: fn(&T) -> &[Row],
+        mut on_block: impl FnMut(T),
+    ) -> Result<Option<GivenUp>, E> {
         self.with_contest(config, |contest| {
-            let play = |block| contest.play_to_store(block, keep_records);
-            self.in_order(config, blocks, play, rows_of, |block| {
-                on_block(block);
+            let play = |block| play(contest, block);
+            self.in_order(config, blocks, play, rows, |played| {
+                on_block(played);
                 Ok(ControlFlow::Continue(()))
             })
         })

@@ -11,6 +11,7 @@ mod game_match;
 mod human;
 mod learn;
 mod learn_from_runs;
+mod length;
 mod played;
 mod rebalance;
 mod record;

@@ -11,6 +11,7 @@ pub(crate) mod experiment;
 pub(crate) mod export;
 pub(crate) mod extern_check;
 pub(crate) mod learn;
+pub(crate) mod length;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod parquet;
@@ -109,6 +110,8 @@ pub(crate) enum Command {
     Content(content::ContentArgs),
     /// Print when the games of a stored run are decided and how often their lead changes, by playing them on from each round
     Tension(tension::TensionArgs),
+    /// Print how long a game takes: rounds, decisions and minutes for each number of players, by games of an agent with itself
+    Length(length::LengthArgs),
     /// Put slices of a run together
     Merge(merge::MergeArgs),
     /// Print the games of a stored run for other programs
@@ -178,6 +181,7 @@ impl Cli {
             Some(Command::Report(args)) => args.run(),
             Some(Command::Content(args)) => args.run(),
             Some(Command::Tension(args)) => args.run(),
+            Some(Command::Length(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),
             Some(Command::Encode(args)) => args.run(),

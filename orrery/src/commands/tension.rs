@@ -2,7 +2,7 @@
 
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
-use crate::game::opened::checked_agent;
+use crate::game::opened::{checked_agent, refuse_unrepeatable};
 use crate::host::args::{OutputArgs, RunArgs, whole};
 use crate::host::program;
 use crate::runs::resume::replay_command;
@@ -53,12 +53,7 @@ impl TensionArgs {
         if manifest.config.players < 2 {
             refuse!("{folder}: its games have 1 player; allowed are runs of 2 or more: play one with `--players 2`");
         }
-        if self.by.is_from_outside() || !self.by.is_repeatable() {
-            refuse!(
-                "--by {}: it may not play the same again; allowed are built-in agents without a clock, such as greedy",
-                self.by
-            );
-        }
+        refuse_unrepeatable("--by", &self.by)?;
         let game = GameArgs::of_run(manifest)?;
         let stop = stop_flag("the games in progress")?;
         with_game(

@@ -6,7 +6,7 @@ use crate::game::files::Texts;
 use crate::game::weights;
 use crate::game::{GameName, job, of_game};
 use crate::host::options::{self, Options};
-use crate::terminal::output::{self, usage};
+use crate::terminal::output::{self, Usage, refuse, usage};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster};
 use orrery_engine::problem::cut;
 use orrery_engine::{Game, Problems, Rng, Rules};
@@ -100,6 +100,19 @@ pub fn agent<G: Playable>(game: &G, mut spec: AgentSpec) -> anyhow::Result<Box<d
 pub fn checked_agent<G: Playable>(game: &G, mut spec: AgentSpec) -> anyhow::Result<AgentSpec> {
     roster_of(game, &mut spec)?;
     Ok(spec)
+}
+
+/// Refuses an agent that may not play the same again, named by this option.
+///
+/// # Errors
+/// If it is from outside of this program, or plays by a clock.
+pub(crate) fn refuse_unrepeatable(option: &str, agent: &AgentSpec) -> Result<(), Usage> {
+    if agent.is_from_outside() || !agent.is_repeatable() {
+        refuse!(
+            "{option} {agent}: it may not play the same again; allowed are built-in agents without a clock, such as greedy"
+        );
+    }
+    Ok(())
 }
 
 fn roster_of<'g, G: Playable>(game: &'g G, spec: &mut AgentSpec) -> anyhow::Result<Roster<'g, G>> {

@@ -1,8 +1,8 @@
 //! What is known of a game beyond its record: the chances of its seats, and its turning points.
 
-use crate::game::opened::checked_agent;
+use crate::game::opened::{checked_agent, refuse_unrepeatable};
 use crate::runs::to_replay::Source;
-use crate::terminal::output::{self, usage};
+use crate::terminal::output;
 use crate::terminal::progress::Progress;
 use anyhow::Context;
 use orrery_agents::{AgentSpec, Playable};
@@ -51,12 +51,7 @@ impl Insight {
         seed: u64,
         threads: usize,
     ) -> anyhow::Result<()> {
-        if agent.is_from_outside() || !agent.is_repeatable() {
-            return Err(usage!(
-                "--turning-points {agent}: it may not answer the same again; allowed are built-in agents without a clock, such as greedy"
-            )
-            .into());
-        }
+        refuse_unrepeatable("--turning-points", agent)?;
         let agent = checked_agent(game, agent.clone()).context("--turning-points")?;
         let continuations = Continuations {
             game,

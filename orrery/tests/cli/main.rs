@@ -18,6 +18,7 @@ mod gauntlet;
 mod help;
 mod human;
 mod learn;
+mod length;
 mod orrery;
 mod perft;
 mod plan;

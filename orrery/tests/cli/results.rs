@@ -5,11 +5,12 @@ use orrery_arena::Run;
 use orrery_arena::balance::{Aim, Grid};
 use orrery_arena::chances::{Method, Tension};
 use orrery_arena::learn::{Fitted, Shrinkage};
+use orrery_arena::length::Length;
 use orrery_arena::rate::{Pool, RatingList};
 use orrery_arena::report::sprt_list::{Listed, Outcome};
 use orrery_arena::report::{
-    BenchReport, ByReport, DiffReport, LearnReport, RateReport, RebalanceReport, Report, SprtReport, TuneReport,
-    for_each_table, sprt_list, tensors,
+    BenchReport, ByReport, DiffReport, LearnReport, LengthReport, RateReport, RebalanceReport, Report, SprtReport,
+    TuneReport, for_each_table, sprt_list, tensors,
 };
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::usage::Census;
@@ -165,6 +166,10 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         continuations: 16,
     };
     let tension = Tension::of_games(run().manifest().config.clone(), method, &[], 0);
+    let length = LengthReport {
+        lengths: vec![Length::none(run().manifest().config.clone())],
+        seconds: 10.0,
+    };
     let used = Census::of_run(&Planetarium::default(), &run()).unwrap();
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
@@ -182,6 +187,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery sensitivity`", stored("sensitivity")),
         ("`orrery content`", used.report(None)),
         ("`orrery tension`", tension.report("")),
+        ("`orrery length`", length.report()),
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),
         ("`orrery bench`", bench.report()),

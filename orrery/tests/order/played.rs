@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 34] = [
+const OTHERS: [&str; 35] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -38,6 +38,7 @@ const OTHERS: [&str; 34] = [
     "folders",
     "format_8",
     "learn",
+    "length",
     "runs",
     "sensitivity",
     "tune",

@@ -1,7 +1,7 @@
 //! Values of cells.
 
 use crate::stats::effects::Contrast;
-use crate::stats::{Interval, Share};
+use crate::stats::{Interval, Measured, Share};
 use serde_json::Value as Json;
 
 /// A cell: a value, and the interval of an estimate.
@@ -126,6 +126,12 @@ impl<T: Into<Cell>> From<(T, Option<[Option<f64>; 2]>)> for Cell {
 impl From<&Contrast> for Cell {
     fn from(effect: &Contrast) -> Cell {
         (effect.estimate, effect.interval).into()
+    }
+}
+
+impl From<&Measured> for Cell {
+    fn from(measured: &Measured) -> Cell {
+        (measured.mean, measured.interval).into()
     }
 }
 

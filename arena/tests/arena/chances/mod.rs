@@ -6,7 +6,8 @@ mod turning_points;
 
 use margins::{COIN, Margins, ROUNDS};
 use orrery_agents::{AgentList, Random};
-use orrery_arena::chances::{Continuations, Course, Kept, Measured, Method, TableTension, Tension, Watched};
+use orrery_arena::chances::{Continuations, Course, Kept, Method, TableTension, Tension, Watched};
+use orrery_arena::stats::Measured;
 use orrery_arena::{Contest, PlayedBlock, RunConfig, Schedule};
 use orrery_engine::{Game, PlanetUnknown, Planetarium, Seat, planet_unknown, planetarium};
 
