@@ -1,19 +1,26 @@
 //! The chances of the seats through a game, and what they say of when games are decided.
 
 mod after_round;
+mod compared;
 mod continuations;
 mod course;
+mod learned;
+mod learned_tension;
 mod look;
 mod recalibrated;
 mod reliability;
+mod seen;
 mod table_tension;
 mod tension;
 
 pub use after_round::AfterRound;
+pub use compared::{Compared, WITHIN};
 pub use continuations::{ChancesError, Continuations, Watched};
 pub use course::{Course, DECIDED, Moment, Won};
+pub use learned::learned;
 pub use look::{End, Look};
 pub use recalibrated::{Recalibration, cross_fitted};
 pub use reliability::Tenth;
+pub use seen::{Seen, SeenBySeat, SeenPosition};
 pub use table_tension::{Measured, TableTension};
 pub use tension::Tension;

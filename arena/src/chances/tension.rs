@@ -1,6 +1,7 @@
 //! When the games of a run are decided, and how often their lead changes.
 
 use super::after_round::AfterRound;
+use super::compared::Compared;
 use super::continuations::{ChancesError, Continuations, Watched};
 use super::course::Course;
 use super::recalibrated::cross_fitted;
@@ -26,6 +27,8 @@ pub struct Tension {
     pub continuations: u32,
     /// How many games were forfeited; these count nowhere.
     pub forfeits: u64,
+    /// How learned chances compared with those of continuations; none if all games are played on from the first.
+    pub compared: Option<Compared>,
     /// The other games, in the order of the schedule.
     pub courses: Vec<Course>,
 }
@@ -44,6 +47,7 @@ impl Tension {
             by,
             continuations,
             forfeits,
+            compared: None,
             courses: games
                 .iter()
                 .zip(&fits)
@@ -63,24 +67,18 @@ impl Tension {
         run: Run,
         threads: usize,
         stop: &AtomicBool,
-        mut watch: impl FnMut(u64),
+        watch: impl FnMut(u64),
     ) -> Result<Tension, ChancesError> {
         let config = run.manifest().config.clone();
         let blocks: Vec<u64> = run.blocks()?.iter().collect();
-        // A block is read when a thread takes it: only those that are due next are in memory.
-        let stored = blocks.into_iter().map(move |block| run.block(block));
-        let look = |stored: Result<PlayedBlock, RunError>| {
-            let block = stored?;
-            Ok::<_, ChancesError>((continuations.of_block(&block)?, block.rows.len() as u64))
-        };
-        let (mut games, mut forfeits) = (Vec::new(), 0);
-        in_order(stored, threads, stop, look, |(watched, rows)| {
-            forfeits += rows - watched.len() as u64;
-            games.extend(watched);
-            watch(rows);
-            Ok(())
-        })?;
+        let look = |block: &_| continuations.of_block(block);
+        let (games, forfeits) = of_blocks(run, blocks, threads, stop, look, watch)?;
         Ok(Tension::of_games(config, (by, continuations.count), &games, forfeits))
+    }
+
+    /// Whether the chances are learned from the games; otherwise they are those of continuations.
+    pub fn is_learned(&self) -> bool {
+        self.compared.as_ref().is_some_and(Compared::is_learned)
     }
 
     /// The games of each set of agents that met.
@@ -123,4 +121,29 @@ impl Tension {
         won.sort_by(|(_, a), (_, b)| compare(a, b));
         won.into_iter().map(|(course, _)| course).collect()
     }
+}
+
+/// What `work` makes of the games of blocks that were not forfeited, and how many were.
+pub(super) fn of_blocks<T: Send>(
+    run: Run,
+    blocks: Vec<u64>,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(&PlayedBlock) -> Result<Vec<T>, ChancesError> + Sync,
+    mut watch: impl FnMut(u64),
+) -> Result<(Vec<T>, u64), ChancesError> {
+    // A block is read when a thread takes it: only those that are due next are in memory.
+    let stored = blocks.into_iter().map(move |block| run.block(block));
+    let work = |stored: Result<PlayedBlock, RunError>| {
+        let block = stored?;
+        Ok::<_, ChancesError>((work(&block)?, block.rows.len() as u64))
+    };
+    let (mut games, mut forfeits) = (Vec::new(), 0);
+    in_order(stored, threads, stop, work, |(of_block, rows): (Vec<T>, u64)| {
+        forfeits += rows - of_block.len() as u64;
+        games.extend(of_block);
+        watch(rows);
+        Ok(())
+    })?;
+    Ok((games, forfeits))
 }
