@@ -21,7 +21,7 @@ struct LearnedPoints {
 impl LearnedPoints {
     /// Learned from games of which some are held out, by which the shrinkage is chosen; none without games of both kinds.
     fn from<'a>(games: impl Iterator<Item = (Fold, &'a Seen)>, features: usize) -> Option<LearnedPoints> {
-        let [mut means, mut deviations] = [(); 2].map(|()| Moments::new(features));
+        let [mut means, mut deviations] = [0, features].map(Moments::new);
         let mut left: Vec<[f64; 2]> = Vec::new();
         for (fold, game) in games {
             for position in &game.positions {
@@ -79,13 +79,10 @@ fn of_round<T>(rounds: &[T], after: u32) -> &T {
 ///
 /// # Errors
 /// If the threads cannot be started.
-pub fn learned(
-    games: &[Seen],
-    features: usize,
-    threads: usize,
-    stop: &AtomicBool,
-) -> Result<Option<Vec<Watched>>, ChancesError> {
+pub fn learned(games: &[Seen], threads: usize, stop: &AtomicBool) -> Result<Option<Vec<Watched>>, ChancesError> {
     let blocks: Vec<&[Seen]> = games.chunk_by(|a, b| a.row.block == b.row.block).collect();
+    let positions = games.iter().flat_map(|game| &game.positions);
+    let features = positions.map(SeenPosition::numbers).max().unwrap_or(0);
     let part = |place: usize| place % FOLDS;
     let fit = |judged: usize| {
         let others = blocks.iter().enumerate().filter(|&(place, _)| part(place) != judged);

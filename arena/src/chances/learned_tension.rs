@@ -7,6 +7,7 @@ use super::seen::Seen;
 use super::tension::{Tension, of_blocks};
 use crate::run::Run;
 use orrery_agents::Playable;
+use orrery_agents::model::Learned;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many games are played on for the comparison, in whole blocks.
@@ -42,10 +43,11 @@ impl Tension {
 
         let play_on = |block: &_| continuations.of_block(block);
         let (mut played_on, _) = of_blocks(run, sampled, threads, stop, play_on, &mut watch)?;
-        let heuristic = continuations.game.base();
-        let see = |block: &_| Seen::of_block(continuations.game, &heuristic, block);
+        let game = continuations.game;
+        let evaluation = Learned::new(game, game.base(), None);
+        let see = |block: &_| Seen::of_block(game, &evaluation, block);
         let (seen, forfeits) = of_blocks(Run::open(&folder)?, blocks, threads, stop, see, |_| {})?;
-        let mut learned = learned(&seen, G::features_table().count(), threads, stop)?;
+        let mut learned = learned(&seen, threads, stop)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(Tension::of_games(config, by, &[], 0));
         }

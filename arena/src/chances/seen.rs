@@ -4,7 +4,8 @@ use super::continuations::{ChancesError, over, positions};
 use crate::learn::Sample;
 use crate::recorded::{RecordedError, recorded};
 use crate::row::{PlayedBlock, Row};
-use orrery_agents::features::{Features, MAX_FEATURES};
+use orrery_agents::features::Features;
+use orrery_agents::model::Learned;
 use orrery_agents::{Evaluation, Playable};
 use orrery_engine::{BySeat, Seat};
 
@@ -29,11 +30,11 @@ pub struct SeenPosition {
 /// What a seat sees of a position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SeenBySeat {
-    /// The index and the value of each feature that is not zero, ascending. A [`Features`] has room for all, and is too large
-    /// to be held for all positions of a run.
+    /// The index and the value of each feature that is not zero, ascending; none where the program has a model of such tables.
+    /// A [`Features`] has room for all, and is too large to be held for all positions of a run.
     pub features: Vec<(u16, f32)>,
-    /// The heuristic value for the seat, in points.
-    pub heuristic: f64,
+    /// The value for the seat, in points: that of this model, or the heuristic one.
+    pub value: f64,
 }
 
 impl Seen {
@@ -43,41 +44,56 @@ impl Seen {
     /// If a record is not that of its row.
     pub fn of_block<G: Playable>(
         game: &G,
-        heuristic: &G::Base,
+        evaluation: &Learned<G::Base>,
         block: &PlayedBlock,
     ) -> Result<Vec<Seen>, ChancesError> {
         let games = block.rows.iter().zip(&block.records);
         let scored = games.filter(|(row, _)| row.is_scored());
         scored
-            .map(|(row, bytes)| Seen::of_game(game, heuristic, row, bytes))
+            .map(|(row, bytes)| Seen::of_game(game, evaluation, row, bytes))
             .collect()
     }
 
-    fn of_game<G: Playable>(game: &G, heuristic: &G::Base, row: &Row, bytes: &[u8]) -> Result<Seen, ChancesError> {
+    fn of_game<G: Playable>(
+        game: &G,
+        evaluation: &Learned<G::Base>,
+        row: &Row,
+        bytes: &[u8],
+    ) -> Result<Seen, ChancesError> {
         let (record, _) = recorded(game, row, bytes)?;
         let positions = positions(game, &record).map_err(RecordedError::replay(row))?;
-        let mut features = Features::new();
-        let mut seen = |state: &G::State, seat: Seat| {
-            game.features(state, seat, &mut features);
-            SeenBySeat {
-                features: features.entries().to_vec(),
-                heuristic: heuristic.value(game, state, seat),
-            }
-        };
-        let mut position = |state: &G::State| SeenPosition {
+        let position = |state: &G::State| SeenPosition {
             after: over(game, state),
-            seats: BySeat::from_fn(game.seats(state), |seat| seen(state, seat)),
+            seats: BySeat::from_fn(game.seats(state), |seat| SeenBySeat::of(game, evaluation, state, seat)),
         };
         Ok(Seen {
             row: row.clone(),
-            positions: positions.iter().map(&mut position).collect(),
+            positions: positions.iter().map(position).collect(),
         })
+    }
+}
+
+impl SeenBySeat {
+    /// The value of a model of the program says what the features say, by more games than a run has.
+    fn of<G: Playable>(game: &G, evaluation: &Learned<G::Base>, state: &G::State, seat: Seat) -> SeenBySeat {
+        if let Some(value) = evaluation.value_of_end(game, state, seat) {
+            return SeenBySeat {
+                features: Vec::new(),
+                value,
+            };
+        }
+        let mut features = Features::new();
+        game.features(state, seat, &mut features);
+        SeenBySeat {
+            features: features.entries().to_vec(),
+            value: evaluation.value(game, state, seat),
+        }
     }
 }
 
 /// The samples of a position: what a seat sees and made is the mean of its table and its own deviation from it.
 pub(super) struct Samples {
-    /// The means of the table.
+    /// The means of the table, without features: chances do not depend on them.
     pub(super) mean: Sample,
     /// For each seat what it has more.
     pub(super) deviations: BySeat<Sample>,
@@ -91,7 +107,7 @@ impl SeenPosition {
         for (index, value) in self.seats.iter().flat_map(|seen| &seen.features) {
             features[usize::from(*index)] += value / seats as f32;
         }
-        let heuristic = self.seats.iter().map(|seen| seen.heuristic).sum::<f64>() / seats;
+        let heuristic = self.seats.iter().map(|seen| seen.value).sum::<f64>() / seats;
         let score = scores.iter().copied().map(f64::from).sum::<f64>() / seats;
         let round = self.after + 1;
         let deviation = |seat: Seat| {
@@ -103,7 +119,7 @@ impl SeenPosition {
             Sample {
                 round,
                 features: Features::of(&more),
-                heuristic: seen.heuristic - heuristic,
+                heuristic: seen.value - heuristic,
                 score: f64::from(scores[seat]) - score,
             }
         };
@@ -111,7 +127,7 @@ impl SeenPosition {
             deviations: BySeat::from_fn(self.seats.seats(), deviation),
             mean: Sample {
                 round,
-                features: Features::of(&features),
+                features: Features::new(),
                 heuristic,
                 score,
             },
@@ -119,9 +135,9 @@ impl SeenPosition {
     }
 
     /// How many numbers there are up to the last that is not zero.
-    fn numbers(&self) -> usize {
+    pub(super) fn numbers(&self) -> usize {
         let last = self.seats.iter().filter_map(|seen| seen.features.last());
         let last = last.map(|&(index, _)| usize::from(index) + 1).max();
-        last.unwrap_or(0).min(MAX_FEATURES)
+        last.unwrap_or(0)
     }
 }

@@ -1,5 +1,6 @@
 //! The chances through games in which they are known.
 
+mod learned;
 mod margins;
 
 use margins::{COIN, Margins, ROUNDS};
