@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 /// The heuristic, and the models that add to it. At tables of a class without a model it is the heuristic alone.
 #[derive(Clone, Debug)]
-pub(crate) struct Learned<P> {
+pub struct Learned<P> {
     heuristic: P,
     models: Vec<Arc<Model>>,
 }
 
 impl<P> Learned<P> {
     /// The evaluation with one model, or with those of the program.
-    pub(crate) fn new<G: Featured>(game: &G, heuristic: P, model: Option<Arc<Model>>) -> Learned<P> {
+    pub fn new<G: Featured>(game: &G, heuristic: P, model: Option<Arc<Model>>) -> Learned<P> {
         let models = model.map_or_else(|| built_in::of(game.name()), |model| vec![model]);
         Learned { heuristic, models }
     }

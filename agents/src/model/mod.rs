@@ -13,5 +13,5 @@ pub use additive::Model;
 pub use class::TableClass;
 pub use dense::{HEURISTIC_SCALE, Layer};
 pub use error::ModelError;
-pub(crate) use learned::Learned;
+pub use learned::Learned;
 pub use linear::Row;

@@ -81,7 +81,7 @@ impl<G: Game> Continuations<'_, G> {
 
     fn of_game(&self, row: &Row, bytes: &[u8]) -> Result<Watched, ChancesError> {
         let (record, _) = recorded(self.game, row, bytes)?;
-        let positions = self.positions(&record).map_err(RecordedError::replay(row))?;
+        let positions = positions(self.game, &record).map_err(RecordedError::replay(row))?;
         let looks = positions.iter().map(|position| self.look(row, position));
         let looks: Result<Vec<Look>, Forfeited> = looks.collect();
         let forfeited = |forfeit| ChancesError::Forfeit {
@@ -95,29 +95,10 @@ impl<G: Game> Continuations<'_, G> {
         })
     }
 
-    /// The first position, and those in which a further round begins.
-    fn positions(&self, record: &Record<G::Setup>) -> Result<Vec<G::State>, ReplayError> {
-        let mut positions = Vec::new();
-        let mut looked_at = None;
-        record.replay(self.game, |state, _, _| {
-            let over = Some(self.over(state));
-            if over > looked_at {
-                positions.push(state.clone());
-                looked_at = over;
-            }
-        })?;
-        Ok(positions)
-    }
-
-    /// How many rounds are over where the game goes on. In the set-up no round has begun.
-    pub(super) fn over(&self, state: &G::State) -> u32 {
-        self.game.round(state).saturating_sub(1)
-    }
-
     /// Plays a position of a game on. The observers of the samples take turns.
     fn look(&self, row: &Row, position: &G::State) -> Result<Look, Forfeited> {
         let seats = self.game.seats(position);
-        let after = self.over(position);
+        let after = over(self.game, position);
         let beliefs = BySeat::from_fn(seats, |observer| self.game.beliefs(position, observer));
         let mut state = position.clone();
         let mut end = |place: u32| {
@@ -151,4 +132,23 @@ impl<G: Game> Continuations<'_, G> {
 /// The stream of a continuation for one purpose.
 fn stream(words: &[u64], purpose: &[u64]) -> Rng {
     Rng::from_words(&[words, purpose].concat())
+}
+
+/// The first position, and those in which a further round begins.
+pub(super) fn positions<G: Game>(game: &G, record: &Record<G::Setup>) -> Result<Vec<G::State>, ReplayError> {
+    let mut positions = Vec::new();
+    let mut looked_at = None;
+    record.replay(game, |state, _, _| {
+        let over = Some(over(game, state));
+        if over > looked_at {
+            positions.push(state.clone());
+            looked_at = over;
+        }
+    })?;
+    Ok(positions)
+}
+
+/// How many rounds are over where the game goes on. In the set-up no round has begun.
+pub(super) fn over<G: Game>(game: &G, state: &G::State) -> u32 {
+    game.round(state).saturating_sub(1)
 }

@@ -113,6 +113,22 @@ impl Kept {
         looks.iter().all(|look| look.is_of(row)).then_some(&looks[..])
     }
 
+    /// Adds the looks at the games of a block to a file, if they are not there yet. `watch` sees how many games a block has.
+    pub(super) fn adding(
+        &self,
+        file: &mut Option<KeptFile>,
+        watch: &mut impl FnMut(u64),
+    ) -> impl FnMut(&[Watched], u64) -> Result<(), RunError> {
+        move |games, rows| {
+            watch(rows);
+            let new = games.iter().filter(|game| self.looks(&game.row).is_none());
+            match file {
+                Some(file) => new.into_iter().try_for_each(|game| file.add(game)),
+                None => Ok(()),
+            }
+        }
+    }
+
     /// Where looks that are not known yet are kept, if they are.
     pub(super) fn take_file(&mut self) -> Option<KeptFile> {
         self.file.take().map(|(file, lock)| KeptFile { file, _lock: lock })

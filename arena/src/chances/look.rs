@@ -74,6 +74,18 @@ impl Look {
         has_seats && self.errors.seats() == seats && self.after < row.rounds.max(1) && self.left >= -1.0
     }
 
+    /// After this many rounds, from a model that expects these points and so many rounds more. The difference of any two seats has
+    /// this standard error.
+    pub fn learned(after: u32, points: BySeat<f64>, left: f64, error: f64) -> Look {
+        let seats = points.seats();
+        Look {
+            after,
+            points,
+            left,
+            errors: BySeat::from_fn(seats, |_| BySeat::from_fn(seats, |_| error)),
+        }
+    }
+
     /// The standard error of the difference of the expected points of two seats.
     pub fn error(&self, a: Seat, b: Seat) -> f64 {
         self.errors[a][b]

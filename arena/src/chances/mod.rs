@@ -1,23 +1,30 @@
 //! The chances of the seats through a game, and what they say of when games are decided.
 
 mod after_round;
+mod compared;
 mod continuations;
 mod course;
 mod kept;
+mod learned;
+mod learned_tension;
 mod look;
 mod recalibrated;
 mod reliability;
+mod seen;
 mod table_tension;
 mod tension;
 mod turning_points;
 
 pub use after_round::AfterRound;
+pub use compared::{Compared, WITHIN};
 pub use continuations::{ChancesError, Continuations, Watched};
 pub use course::{Course, DECIDED, Moment, Won};
 pub use kept::{Kept, KeptError, Method};
+pub use learned::learned;
 pub use look::{End, Look};
 pub use recalibrated::{Recalibration, cross_fitted};
 pub use reliability::Tenth;
+pub use seen::{Seen, SeenBySeat, SeenPosition};
 pub use table_tension::TableTension;
 pub use tension::Tension;
 pub use turning_points::{TurningPoint, TurningPointError};

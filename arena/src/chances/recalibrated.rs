@@ -46,7 +46,7 @@ const HALVINGS: i32 = 20;
 const ENOUGH: f64 = 1e-9;
 
 /// How many parts the blocks of a run are divided into.
-const FOLDS: usize = 10;
+pub(super) const FOLDS: usize = 10;
 
 impl Recalibration {
     /// Before any game was seen: this many points are a factor e between chances.

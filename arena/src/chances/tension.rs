@@ -1,6 +1,7 @@
 //! When the games of a run are decided, and how often their lead changes.
 
 use super::after_round::AfterRound;
+use super::compared::Compared;
 use super::continuations::{ChancesError, Continuations, Watched};
 use super::course::Course;
 use super::kept::{Kept, Method};
@@ -26,6 +27,8 @@ pub struct Tension {
     pub method: Method,
     /// How many games were forfeited; these count nowhere.
     pub forfeits: u64,
+    /// How learned chances compared with those of continuations; none if all games are played on from the first.
+    pub compared: Option<Compared>,
     /// The other games, in the order of the schedule.
     pub courses: Vec<Course>,
 }
@@ -38,6 +41,7 @@ impl Tension {
             config,
             method,
             forfeits,
+            compared: None,
             courses: games
                 .iter()
                 .zip(&fits)
@@ -61,24 +65,10 @@ impl Tension {
     ) -> Result<Tension, ChancesError> {
         let config = run.manifest().config.clone();
         let blocks: Vec<u64> = run.blocks()?.iter().collect();
-        // A block is read when a thread takes it: only those that are due next are in memory.
-        let stored = blocks.into_iter().map(move |block| run.block(block));
         let mut file = kept.take_file();
-        let look = |stored: Result<PlayedBlock, RunError>| {
-            let block = stored?;
-            Ok::<_, ChancesError>((continuations.of_block(&block, &kept)?, block.rows.len() as u64))
-        };
-        let (mut games, mut forfeits) = (Vec::new(), 0);
-        in_order(stored, threads, stop, look, |(watched, rows)| {
-            forfeits += rows - watched.len() as u64;
-            if let Some(file) = &mut file {
-                let mut new = watched.iter().filter(|game| kept.looks(&game.row).is_none());
-                new.try_for_each(|game| file.add(game))?;
-            }
-            games.extend(watched);
-            watch(rows);
-            Ok(())
-        })?;
+        let look = |block: &_| continuations.of_block(block, &kept);
+        let add = kept.adding(&mut file, &mut watch);
+        let (games, forfeits) = of_blocks(run, blocks, threads, stop, look, add)?;
         Ok(Tension::of_games(config, kept.method, &games, forfeits))
     }
 
@@ -110,6 +100,11 @@ impl Tension {
         let games = u64::from(self.config.schedule().games_per_block());
         let is_it = |course: &&Course| course.block * games + u64::from(course.game) == number;
         self.courses.iter().find(is_it)
+    }
+
+    /// Whether the chances are learned from the games; otherwise they are those of continuations.
+    pub fn is_learned(&self) -> bool {
+        self.compared.as_ref().is_some_and(Compared::is_learned)
     }
 
     /// The games of each set of agents that met.
@@ -152,4 +147,30 @@ impl Tension {
         won.sort_by(|(_, a), (_, b)| compare(a, b));
         won.into_iter().map(|(course, _)| course).collect()
     }
+}
+
+/// What `work` makes of the games of blocks that were not forfeited, and how many were. `add` sees what is made of each block, with the
+/// number of its games.
+pub(super) fn of_blocks<T: Send>(
+    run: Run,
+    blocks: Vec<u64>,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(&PlayedBlock) -> Result<Vec<T>, ChancesError> + Sync,
+    mut add: impl FnMut(&[T], u64) -> Result<(), RunError>,
+) -> Result<(Vec<T>, u64), ChancesError> {
+    // A block is read when a thread takes it: only those that are due next are in memory.
+    let stored = blocks.into_iter().map(move |block| run.block(block));
+    let work = |stored: Result<PlayedBlock, RunError>| {
+        let block = stored?;
+        Ok::<_, ChancesError>((work(&block)?, block.rows.len() as u64))
+    };
+    let (mut games, mut forfeits) = (Vec::new(), 0);
+    in_order(stored, threads, stop, work, |(of_block, rows): (Vec<T>, u64)| {
+        forfeits += rows - of_block.len() as u64;
+        add(&of_block, rows)?;
+        games.extend(of_block);
+        Ok(())
+    })?;
+    Ok((games, forfeits))
 }

@@ -1,6 +1,6 @@
 //! The turning points of a game: the decisions in which an agent would have done something else that is worth more.
 
-use super::continuations::Continuations;
+use super::continuations::{Continuations, over};
 use super::look::{End, Look};
 use crate::in_order::{ThreadsError, in_order};
 use crate::record::{Record, ReplayError};
@@ -174,7 +174,7 @@ impl<G: Game> Continuations<'_, G> {
                 wanted = (2 * wanted).min(MOST);
                 continue;
             }
-            let after = self.over(&other.state);
+            let after = over(self.game, &other.state);
             return Ok((cost >= LEAST).then(|| TurningPoint {
                 ply: other.ply,
                 round: self.game.round(&other.state),

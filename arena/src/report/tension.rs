@@ -6,7 +6,7 @@ use super::document::Document;
 use super::values::{Cell, Form, Table, fields};
 use super::whole::{Report, listings};
 use super::words::estimate;
-use crate::chances::{AfterRound, Course, TableTension, Tension, Tenth};
+use crate::chances::{AfterRound, Compared, Course, TableTension, Tension, Tenth, WITHIN};
 use crate::schedule::AgentIndex;
 use crate::stats::{Measured, Share};
 use serde_json::json;
@@ -30,10 +30,17 @@ struct GameRow<'a> {
 /// How many of the most and of the least dramatic games are named.
 const NAMED: usize = 3;
 
+/// What chances and changes of the lead are, by continuations and learned.
+const BY_CONTINUATIONS: [&str; 2] = ["the points that continuations make", "noise of the continuations"];
+const LEARNED: [&str; 2] = [
+    "the points that a model of other blocks expects",
+    "error of the model, which is larger than the noise of continuations",
+];
+
 const LEGEND: &str = "
-Chance: of a seat to win, by the points that continuations make, recalibrated by how the games of other blocks ended.
+Chance: of a seat to win, by SOURCE, recalibrated by how the games of other blocks ended.
 Decided: the share of its rounds after which the chance of the winner stays at 0.9 or above.
-Lead changes: how often another seat is ahead by more than the noise of the continuations, the result included.
+Lead changes: how often another seat is ahead by more than the NOISE, the result included.
 Behind: the most that the expected points of the winner were below those of the best other seat.
 Boards alone: the share of games that the favourite before the first action wins.
 Agents are no people, and who plays on does not play as the agents of the run do.
@@ -65,6 +72,10 @@ impl Tension {
             "forfeits", "", Count, "Games that were forfeited; these count nowhere.", |tension| tension.forfeits;
             "by", "", Words, "The agent that plays on.", |tension| tension.method.by.clone();
             "continuations", "", Count, "How many continuations begin at the beginning of each round.", |tension| tension.method.continuations;
+            "source", "", Words, "What the chances come from: `continuations`, or `learned` with `--learned` where that says nearly as much.", |tension| tension.source();
+            "compared", "", Count, "With `--learned`: games that were played on to compare the two.", |tension| tension.compared.as_ref().map(|compared| compared.games);
+            "skill_continuations", "", Estimate(3), "The skill of the chances by continuations in these games.", |tension| tension.compared.as_ref().and_then(|compared| compared.continuations.as_ref()).map(Cell::from);
+            "skill_learned", "", Estimate(3), "The skill of the learned chances in them; none if there are too few games to learn from.", |tension| tension.compared.as_ref().and_then(|compared| compared.learned.as_ref()).map(Cell::from);
             "skill", "", Estimate(3), "The skill of the chances: 1 less their mean squared error over that of equal chances.", |tension| tension.skill().as_ref().map(Cell::from);
         ];
         let (rows, games) = (self.rows(), self.games());
@@ -81,6 +92,14 @@ impl Tension {
         });
         let answers = answers.collect();
         Report::new(self, head, tables, self.document(&rows, &rounds, replay)).with(answers, Vec::new())
+    }
+
+    /// What the chances come from, in a word.
+    fn source(&self) -> &'static str {
+        match self.is_learned() {
+            true => "learned",
+            false => "continuations",
+        }
     }
 
     /// The names of agents at a table.
@@ -119,14 +138,19 @@ impl Tension {
         let mut text = Document::default();
         let _ = writeln!(
             text,
-            "{}: chances through {} of {}, seed {}; {} by {} from the beginning of each round",
+            "{}: chances through {} of {}, seed {}; {}",
             config.game,
             counted(self.courses.len() as u64, "game"),
             counted(config.players as u64, "player"),
             config.seed,
-            counted(self.method.continuations.into(), "continuation"),
-            self.method.by
+            match self.is_learned() {
+                true => "by a model learned from these games".to_owned(),
+                false => format!("{} from the beginning of each round", self.played_on()),
+            }
         );
+        if let Some(compared) = &self.compared {
+            let _ = writeln!(text, "{}", self.comparison(compared));
+        }
         if self.forfeits > 0 {
             let forfeits = counted(self.forfeits, "game");
             let _ = writeln!(text, "{forfeits} more were forfeited and count nowhere");
@@ -145,8 +169,34 @@ impl Tension {
             said(self.skill(), 2)
         );
         self.push_games(&mut text, replay);
-        text.push_str(LEGEND);
+        let [source, noise] = if self.is_learned() { LEARNED } else { BY_CONTINUATIONS };
+        text.push_str(&LEGEND.replace("SOURCE", source).replace("NOISE", noise));
         text
+    }
+
+    /// How many continuations there are of a position, and who makes them.
+    fn played_on(&self) -> String {
+        format!(
+            "{} by {}",
+            counted(self.method.continuations.into(), "continuation"),
+            self.method.by
+        )
+    }
+
+    /// Which chances are used, and why.
+    fn comparison(&self, compared: &Compared) -> String {
+        let why = match (compared.learned, compared.is_learned()) {
+            (None, _) => "continuations are used, as there are too few games to learn from".to_owned(),
+            (_, true) => format!("the learned ones are used, as they are not lower by more than {WITHIN}"),
+            (_, false) => format!("continuations are used, as the learned ones are lower by more than {WITHIN}"),
+        };
+        format!(
+            "skill of the chances in {} that were played on: {} learned from other games, {} by {}; {why}",
+            counted(compared.games, "game"),
+            said(compared.learned, 2),
+            said(compared.continuations, 2),
+            self.played_on()
+        )
     }
 
     /// The most and the least dramatic games, to look at.

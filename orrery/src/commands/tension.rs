@@ -23,7 +23,8 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "\
 Examples:
   orrery tension run
-  orrery tension run --continuations 64 --format json")]
+  orrery tension run --continuations 64 --format json
+  orrery tension run --learned")]
 pub(crate) struct TensionArgs {
     /// The folder of a run with records, of games with two or more seats
     #[arg(value_name = "RUN")]
@@ -34,6 +35,10 @@ pub(crate) struct TensionArgs {
     /// The agent that plays on in all seats; `orrery agents` lists the agents
     #[arg(long, value_name = "AGENT", default_value = "greedy")]
     by: AgentSpec,
+    /// Chances by a model that is learned from the games, where their skill in 60 games is within 0.05 of that of continuations; the
+    /// other games are then not played on
+    #[arg(long)]
+    learned: bool,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
@@ -107,7 +112,10 @@ impl Job for Looking<'_> {
             Kept::nothing(method)
         });
         let is_kept = kept.is_added_to();
-        let tension = Tension::of_run(&continuations, kept, run, threads, stop, watch)?;
+        let tension = match args.learned {
+            true => Tension::learned_of_run(&continuations, kept, run, threads, stop, watch)?,
+            false => Tension::of_run(&continuations, kept, run, threads, stop, watch)?,
+        };
         drop(progress);
         let played = tension.courses.len() as u64 + tension.forfeits;
         if played < wanted {

@@ -86,6 +86,39 @@ fn chances_do_not_depend_on_threads_but_on_who_plays_on() {
     assert_ne!(one["courses"], result(&folder, "--by random")["courses"]);
 }
 
+/// Evenly spaced blocks of 60 games are played on; all are, where what is learned is not as good.
+#[test]
+fn learned_chances_are_used_only_where_they_are_nearly_as_good() {
+    let games_of = [
+        ("planet-unknown --agents greedy", 4),
+        ("planetarium --agents random", 66),
+    ];
+    for (game, games) in games_of {
+        let folder = tempdir().unwrap();
+        let options = format!("tournament --game {game} --games {games} --seed 3 --quiet --records all --run DIR/run");
+        said(&folder, &options);
+        let (known, found) = (result(&folder, ""), result(&folder, "--learned"));
+        assert_eq!(found["games"], games, "{game}");
+        assert_eq!(found["compared"], games.min(60), "{game}");
+        let skill = |key: &str| found[key].as_f64().expect(key);
+        let is_learned = skill("skill_learned") >= skill("skill_continuations") - 0.05;
+        assert_eq!(found["source"], if is_learned { "learned" } else { "continuations" });
+        assert_eq!(found["courses"] == known["courses"], !is_learned, "{game}");
+        assert_eq!(
+            (&known["source"], &known["compared"]),
+            (&"continuations".into(), &Value::Null)
+        );
+        let text = said(&folder, "tension DIR/run --continuations 2 --learned");
+        let why = if is_learned {
+            "the learned ones are used"
+        } else {
+            "continuations are used"
+        };
+        let (said, text) = (text.split_whitespace().collect::<Vec<&str>>().join(" "), text);
+        assert!(said.contains(why), "{text}");
+    }
+}
+
 #[test]
 fn what_is_found_is_kept_and_a_command_that_was_stopped_goes_on() {
     let folder = played("tournament --games 8");

@@ -1,6 +1,7 @@
 //! The chances through games in which they are known.
 
 mod blunders;
+mod learned;
 mod margins;
 mod turning_points;
 
