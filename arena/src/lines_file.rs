@@ -15,7 +15,7 @@ pub(crate) struct LinesFile {
     path: PathBuf,
 }
 
-/// The most bytes of the file: 256 MB, a hundred times those of a long study.
+/// The most bytes of the file: 256 MB, which is read whole. It holds about 100,000 games of two seats.
 const MOST_BYTES: u64 = 256 << 20;
 
 impl LinesFile {
@@ -71,8 +71,14 @@ pub(crate) fn parsed<T: DeserializeOwned>(path: &Path, line: usize, text: &str) 
 /// The text up to the end of its last whole line.
 fn whole_lines(path: &Path, file: &File) -> Result<String, RunError> {
     let mut text = String::new();
-    let read = file.take(MOST_BYTES).read_to_string(&mut text);
+    let read = file.take(MOST_BYTES + 1).read_to_string(&mut text);
     read.map_err(RunError::file(path))?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(RunError::damaged(path)(format!(
+            "it has more than {} MB",
+            MOST_BYTES >> 20
+        )));
+    }
     text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
     Ok(text)
 }

@@ -17,34 +17,29 @@ const GAMES: u64 = 100;
 fn main() {
     println!("# Are blunders marked as turning points?\n");
     println!(
-        "`cargo run --release -p orrery-benches --example blunders` made this report. An agent plays itself, two seats, and throws \
-         one decision away: a drawn action at a drawn decision that costs 3 points or more in the mean of 400 pairs of continuations \
-         by `greedy`, against what the agent did. `greedy` is asked for the turning points. The clean games are the same ones without \
-         a blunder; what is marked in those of `planner` are decisions in which `greedy` finds something that is worth 2 points more.\n"
+        "`cargo run --release -p orrery-benches --example blunders` made this report. `greedy` plays itself, two seats, and throws one decision away: a \
+         drawn action at a drawn decision that costs 3 points or more in the mean of 400 pairs of continuations, against what it did. It is \
+         also asked for the turning points. The clean games are the same ones without a blunder.\n\n\
+         Goals: at least 90 of 100 blunders are marked, and at most 5 of 100 clean games have a mark.\n\n\
+         In Planetarium `greedy` does not choose the same each time, as it draws what it does not know."
     );
-    println!("| game | agent | blunders | marked | clean games | with a mark | marks in all |");
-    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-    let agents = ["greedy", "planner:beam=4"];
-    for agent in agents {
-        print_row(&PlanetUnknown::default(), &planet_unknown::Setup::base(2), agent);
-    }
-    for agent in agents {
-        print_row(&Planetarium::default(), &planetarium::Setup::players(2), agent);
-    }
+    println!("| game | blunders | marked | clean games | with a mark | marks in all |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    print_row(&PlanetUnknown::default(), &planet_unknown::Setup::base(2));
+    print_row(&Planetarium::default(), &planetarium::Setup::players(2));
 }
 
-fn print_row<G: Playable>(game: &G, setup: &G::Setup, agent: &str)
+fn print_row<G: Playable>(game: &G, setup: &G::Setup)
 where
     G::Setup: Clone + Sync,
 {
-    let spec = |agent: &str| agent.parse::<AgentSpec>().expect("it is in the registry");
-    let (played, by) = (spec(agent), spec("greedy"));
+    let greedy: AgentSpec = "greedy".parse().expect("it is in the registry");
     let marks = |seed: u64| {
         let thrown = Thrown {
             game,
             setup: setup.clone(),
-            agent: &|| played.build(game),
-            by: &|| by.build(game),
+            agent: &|| greedy.build(game),
+            by: &|| greedy.build(game),
             seed,
         };
         thrown.marks()
@@ -52,7 +47,7 @@ where
     let games: Vec<Marks> = (0..GAMES).into_par_iter().map(marks).collect();
     let blunders: Vec<bool> = games.iter().filter_map(|marks| marks.is_marked).collect();
     println!(
-        "| {} | `{agent}` | {} | {} | {} | {} | {} |",
+        "| {} | {} | {} | {} | {} | {} |",
         game.name(),
         blunders.len(),
         blunders.iter().filter(|&&is_marked| is_marked).count(),

@@ -2,6 +2,7 @@
 
 use super::kept::Kept;
 use super::look::{End, Look};
+use super::watched::Watched;
 use crate::in_order::ThreadsError;
 use crate::record::{Record, ReplayError};
 use crate::recorded::{RecordedError, recorded};
@@ -46,15 +47,6 @@ pub struct Continuations<'a, G: Game> {
     pub count: u32,
     /// The seed of the streams.
     pub seed: u64,
-}
-
-/// A game with a look at the beginning of each of its rounds.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Watched {
-    /// Its result.
-    pub row: Row,
-    /// In the order of the rounds; the first is before the first action.
-    pub looks: Vec<Look>,
 }
 
 /// Words that distinguish the streams of a seed.

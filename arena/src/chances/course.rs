@@ -1,8 +1,8 @@
 //! The chances of one game from round to round, and when it was decided.
 
-use super::continuations::Watched;
 use super::look::Look;
 use super::recalibrated::Recalibration;
+use super::watched::Watched;
 use crate::schedule::AgentIndex;
 use orrery_engine::{BySeat, Seat};
 
@@ -125,11 +125,11 @@ fn lead_changes(looks: &[Look], winner: Seat) -> u32 {
             None if look
                 .points
                 .entries()
-                .all(|(other, _)| other == best || look.is_ahead(best, other)) =>
+                .all(|(other, _)| other == best || look.is_ahead(best, other, looks.len())) =>
             {
                 leader = Some(best);
             }
-            Some(last) if look.is_ahead(best, last) => {
+            Some(last) if look.is_ahead(best, last, looks.len()) => {
                 leader = Some(best);
                 changes += 1;
             }

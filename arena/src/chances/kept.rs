@@ -1,11 +1,12 @@
 //! The looks at the games of a run, kept in its folder: reports and replays show them, and none is made twice.
 
-use super::continuations::Watched;
 use super::look::Look;
+use super::watched::Watched;
+use crate::config::RunConfig;
 use crate::lines_file::{LinesFile, parsed};
 use crate::lock::Lock;
 use crate::row::Row;
-use crate::run::{self, CONTINUATIONS, RunError};
+use crate::run::{self, CONTINUATIONS, Run, RunError};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,10 +16,20 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Method {
-    /// The agent that plays on, in words.
+    /// The agent that plays on, with all its parameters and without a name.
     pub by: String,
     /// How many continuations begin in each position.
     pub continuations: u32,
+    /// The game, the ruleset and the seed of the run.
+    pub run: [String; 3],
+}
+
+impl Method {
+    /// The games of a run are played on so.
+    pub fn new(config: &RunConfig, by: String, continuations: u32) -> Method {
+        let run = [config.game.clone(), config.ruleset.clone(), config.seed.to_string()];
+        Method { by, continuations, run }
+    }
 }
 
 /// A further line: the looks at a game.
@@ -42,8 +53,8 @@ pub enum KeptError {
     Run(#[from] RunError),
     /// The file holds others.
     #[error(
-        "{CONTINUATIONS} of the run holds {} continuations by {}; remove it to keep others",
-        .0.continuations, .0.by
+        "{CONTINUATIONS} of the run holds {} continuations by {} of a run of seed {}; remove it to keep others",
+        .0.continuations, .0.by, .0.run[2]
     )]
     Other(Method),
 }
@@ -87,14 +98,16 @@ impl Kept {
         Ok(Kept { method, looks, file })
     }
 
-    /// What is kept in the folder of a run, to read; none if nothing is.
+    /// What is kept in the folder of a run, to read; none if nothing is, or it is of another run.
     ///
     /// # Errors
     /// If the file cannot be read, or is damaged.
-    pub fn read(folder: &Path) -> Result<Option<Kept>, RunError> {
-        let path = folder.join(CONTINUATIONS);
+    pub fn read(run: &Run) -> Result<Option<Kept>, RunError> {
+        let path = run.folder().join(CONTINUATIONS);
         let kept = parse(&path, &LinesFile::read(&path)?)?;
-        Ok(kept.map(|(method, looks)| Kept {
+        let config = &run.manifest().config;
+        let of_run = kept.filter(|(method, _)| *method == Method::new(config, method.by.clone(), method.continuations));
+        Ok(of_run.map(|(method, looks)| Kept {
             method,
             looks,
             file: None,
@@ -109,8 +122,8 @@ impl Kept {
     /// The looks at a game, if they are kept.
     pub fn looks(&self, row: &Row) -> Option<&[Look]> {
         let looks = self.looks.get(&(row.block, row.game))?;
-        // A file that was changed by hand may hold looks at a game of other seats.
-        looks.iter().all(|look| look.is_of(row)).then_some(&looks[..])
+        // A file that was changed by hand may hold looks at another game.
+        are_of(looks, row).then_some(&looks[..])
     }
 
     /// Adds the looks at the games of a block to a file, if they are not there yet. `watch` sees how many games a block has.
@@ -149,6 +162,13 @@ impl KeptFile {
             looks: Cow::Borrowed(&game.looks),
         })
     }
+}
+
+/// Whether these may be the looks at the game of a row.
+fn are_of(looks: &[Look], row: &Row) -> bool {
+    let begins = looks.first().is_some_and(|look| look.after == 0);
+    let rises = looks.windows(2).all(|pair| pair[0].after < pair[1].after);
+    begins && rises && row.is_scored() && looks.iter().all(|look| look.is_of(row))
 }
 
 fn parse(path: &Path, text: &str) -> Result<Option<(Method, Looks)>, RunError> {

@@ -1,9 +1,10 @@
 //! Expected points by a model that is learned from the games themselves: nothing is played on.
 
-use super::continuations::{ChancesError, Watched};
+use super::continuations::ChancesError;
 use super::look::Look;
 use super::recalibrated::FOLDS;
 use super::seen::{Seen, SeenPosition};
+use super::watched::Watched;
 use crate::in_order::in_order;
 use crate::learn::{Fitted, Fold, Moments, Sample};
 use orrery_agents::model::Row;
@@ -45,7 +46,7 @@ impl LearnedPoints {
         })
     }
 
-    /// The look at a position of a game; its error is not known yet.
+    /// The look at a position of a game.
     fn look(&self, game: &Seen, position: &SeenPosition) -> Look {
         let samples = position.samples(&game.row.scores);
         let mean = expected(&self.mean, &samples.mean);
@@ -57,7 +58,6 @@ impl LearnedPoints {
             position.after,
             deviation.map(|more| mean + more).collect(),
             *of_round(&self.left, position.after),
-            0.0,
         )
     }
 }
@@ -74,7 +74,7 @@ fn of_round<T>(rounds: &[T], after: u32) -> &T {
 }
 
 /// Looks at games by what is learned from the others, on so many threads: the blocks are divided into ten parts, and each part is looked at by
-/// what is learned from nine; one of these is held out until the shrinkage is chosen. The looks have no error yet. None if there
+/// what is learned from nine; one of these is held out until the shrinkage is chosen. None if there
 /// are too few games, or `stop` is set before the end.
 ///
 /// # Errors

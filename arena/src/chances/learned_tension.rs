@@ -49,14 +49,13 @@ impl Tension {
         let evaluation = Learned::new(game, game.base(), None);
         let see = |block: &_| Seen::of_block(game, &evaluation, block);
         let (seen, forfeits) = of_blocks(Run::open(&folder)?, blocks, threads, stop, see, |_, _| Ok(()))?;
-        let mut learned = learned(&seen, threads, stop)?;
+        let learned = learned(&seen, threads, stop)?;
         if stop.load(Ordering::Relaxed) {
-            return Ok(Tension::of_games(config, kept.method, &[], 0));
+            return Ok(Tension::of_games(config, kept.method, &played_on, 0));
         }
         let compared = Compared::of(&played_on, learned.as_deref());
-        let games = match &mut learned {
+        let games = match &learned {
             Some(games) if compared.is_learned() => {
-                compared.put_errors(games);
                 watch(rest.len() as u64 * games_per_block);
                 games
             }
@@ -65,7 +64,7 @@ impl Tension {
                 let (others, _) = of_blocks(Run::open(&folder)?, rest, threads, stop, play_on, add)?;
                 played_on.extend(others);
                 played_on.sort_by_key(|game| (game.row.block, game.row.game));
-                &mut played_on
+                &played_on
             }
         };
         Ok(Tension {

@@ -1,6 +1,7 @@
 //! A look at a position: how continuations from it ended.
 
 use crate::row::Row;
+use crate::stats::student::critical_among;
 use orrery_engine::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +25,7 @@ pub struct End {
 /// let look = Look::of(10, &[end([31, 30]), end([35, 30])]);
 /// assert_eq!((look.points.as_slice(), look.left), (&[33.0, 30.0][..], 2.0));
 /// assert_eq!(look.error(Seat(0), Seat(1)), 2.0, "margins of 1 and 5");
-/// assert!(!look.is_ahead(Seat(0), Seat(1)), "3 points are less than two errors");
+/// assert!(!look.is_ahead(Seat(0), Seat(1), 1), "3 points are not beyond the noise of two continuations");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,12 +36,14 @@ pub struct Look {
     pub points: BySeat<f64>,
     /// The expected number of rounds that were left.
     pub left: f64,
+    /// How many continuations there were.
+    continuations: u32,
     /// The standard error of the difference of expected points between two seats.
     errors: BySeat<BySeat<f64>>,
 }
 
-/// A seat is ahead if its expected points are more by this many standard errors.
-const ERRORS: f64 = 2.0;
+/// No number of points or rounds in a file may be larger: far more than any game has, and small enough to be squared.
+const MOST: f64 = 1e6;
 
 impl Look {
     /// After this many rounds, from continuations that ended so.
@@ -62,6 +65,7 @@ impl Look {
             after,
             points: BySeat::from_fn(seats, |seat| mean(&|end| end.scores[seat].into())),
             left: mean(&|end| end.rounds.into()) - f64::from(after),
+            continuations: ends.len() as u32,
             errors: BySeat::from_fn(seats, |a| BySeat::from_fn(seats, |b| error(a, b))),
         }
     }
@@ -69,20 +73,22 @@ impl Look {
     /// Whether it may be a look at the game of this row.
     pub(super) fn is_of(&self, row: &Row) -> bool {
         let seats = row.agents.seats();
-        let has_seats =
-            self.points.seats() == seats && self.errors.iter().chain([&self.points]).all(|of| of.seats() == seats);
-        has_seats && self.errors.seats() == seats && self.after < row.rounds.max(1) && self.left >= -1.0
+        let all = self.errors.iter().chain([&self.points]);
+        let has_seats = self.errors.seats() == seats && all.clone().all(|of| of.seats() == seats);
+        let is_sound = all.flatten().all(|number| number.abs() <= MOST);
+        let has_errors = self.errors.iter().flatten().all(|&error| error >= 0.0);
+        has_seats && is_sound && has_errors && self.after < row.rounds.max(1) && (0.0..=MOST).contains(&self.left)
     }
 
-    /// After this many rounds, from a model that expects these points and so many rounds more. The difference of any two seats has
-    /// this standard error.
-    pub fn learned(after: u32, points: BySeat<f64>, left: f64, error: f64) -> Look {
+    /// After this many rounds, from a model that expects these points and so many rounds more. Nothing is known of its error.
+    pub(super) fn learned(after: u32, points: BySeat<f64>, left: f64) -> Look {
         let seats = points.seats();
         Look {
             after,
             points,
             left,
-            errors: BySeat::from_fn(seats, |_| BySeat::from_fn(seats, |_| error)),
+            continuations: 0,
+            errors: BySeat::from_fn(seats, |_| BySeat::from_fn(seats, |_| f64::INFINITY)),
         }
     }
 
@@ -91,10 +97,12 @@ impl Look {
         self.errors[a][b]
     }
 
-    /// Whether a seat is ahead of another by more than the noise of the continuations: its expected points are more by more than
-    /// twice the standard error of the difference. Chances rise with expected points, so its chance is then the higher one.
-    pub fn is_ahead(&self, seat: Seat, other: Seat) -> bool {
-        self.points[seat] - self.points[other] > ERRORS * self.error(seat, other)
+    /// Whether a seat is ahead of another by more than the noise of the continuations: an interval of the difference of their expected
+    /// points is above 0. It is one of this many looks at a game, whose intervals hold at once with 95 %. Chances rise with
+    /// expected points, so its chance is then the higher one.
+    pub fn is_ahead(&self, seat: Seat, other: Seat, looks: usize) -> bool {
+        let critical = critical_among(self.continuations.into(), looks);
+        self.points[seat] - self.points[other] > critical * self.error(seat, other)
     }
 
     /// The seat with the most expected points; the first of several.

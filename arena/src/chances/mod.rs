@@ -14,10 +14,11 @@ mod seen;
 mod table_tension;
 mod tension;
 mod turning_points;
+mod watched;
 
 pub use after_round::AfterRound;
 pub use compared::{Compared, WITHIN};
-pub use continuations::{ChancesError, Continuations, Watched};
+pub use continuations::{ChancesError, Continuations};
 pub use course::{Course, DECIDED, Moment, Won};
 pub use kept::{Kept, KeptError, Method};
 pub use learned::learned;
@@ -28,3 +29,4 @@ pub use seen::{Seen, SeenBySeat, SeenPosition};
 pub use table_tension::TableTension;
 pub use tension::Tension;
 pub use turning_points::{TurningPoint, TurningPointError};
+pub use watched::Watched;

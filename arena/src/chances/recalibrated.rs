@@ -1,7 +1,7 @@
 //! Chances from the expected points of continuations, recalibrated by how games ended.
 
-use super::continuations::Watched;
 use super::look::Look;
+use super::watched::Watched;
 use orrery_engine::BySeat;
 
 /// How expected points become chances: the chance of a seat is its share of the sum over seats of `exp(k * points)`, and

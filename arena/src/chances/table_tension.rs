@@ -3,7 +3,7 @@
 use super::course::{Course, Won};
 use crate::schedule::AgentIndex;
 use crate::stats::measured::{mean_over_blocks, share_over_blocks};
-use crate::stats::{Measured, Share};
+use crate::stats::{Measured, Share, ShareTally};
 
 /// The tension of the games of the same agents.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,7 +14,7 @@ pub struct TableTension {
     pub games: u64,
     /// How many of them were shared: they have no winner, and count in [`margin`](TableTension::margin) alone.
     pub shared: u64,
-    /// How often the lead changes in a game.
+    /// How often the lead changes in a game; none of learned chances, of whose error nothing is known.
     pub lead_changes: Option<Measured>,
     /// The share of games in which it never changes.
     pub without_change: Share,
@@ -42,6 +42,15 @@ impl Course {
 }
 
 impl TableTension {
+    /// The same without what would need to know the noise of the chances.
+    pub(super) fn without_lead_changes(self) -> TableTension {
+        TableTension {
+            lead_changes: None,
+            without_change: ShareTally::default().share(),
+            ..self
+        }
+    }
+
     /// Of games of the same agents, in the order of their blocks.
     pub(super) fn of(courses: &[&Course]) -> TableTension {
         let mut decided: Vec<f64> = courses.iter().filter_map(|course| course.decided()).collect();

@@ -2,12 +2,13 @@
 
 use super::after_round::AfterRound;
 use super::compared::Compared;
-use super::continuations::{ChancesError, Continuations, Watched};
+use super::continuations::{ChancesError, Continuations};
 use super::course::Course;
 use super::kept::{Kept, Method};
 use super::recalibrated::cross_fitted;
 use super::reliability::{Tenth, skill};
 use super::table_tension::TableTension;
+use super::watched::Watched;
 use crate::config::RunConfig;
 use crate::in_order::in_order;
 use crate::row::PlayedBlock;
@@ -77,7 +78,7 @@ impl Tension {
     /// # Errors
     /// If the run or what is kept cannot be read.
     pub fn kept(run: &Run) -> Result<Option<Tension>, RunError> {
-        let Some(kept) = Kept::read(run.folder())? else {
+        let Some(kept) = Kept::read(run)? else {
             return Ok(None);
         };
         let (mut games, mut forfeits) = (Vec::new(), 0);
@@ -113,7 +114,11 @@ impl Tension {
         for course in &self.courses {
             tables.entry(&course.agents[..]).or_default().push(course);
         }
-        tables.values().map(|courses| TableTension::of(courses)).collect()
+        let of = |courses: &Vec<&Course>| match self.is_learned() {
+            true => TableTension::of(courses).without_lead_changes(),
+            false => TableTension::of(courses),
+        };
+        tables.values().map(of).collect()
     }
 
     /// What is known of the winners after each round.

@@ -97,8 +97,8 @@ impl<G: Game> Continuations<'_, G> {
         watch(Some(others.len() as u64));
         let mut found = Vec::new();
         let weigh = |other: Other<G>| {
-            let (ply, seat) = (other.ply, record.seed);
-            let point = self.weigh(seat, &other);
+            let ply = other.ply;
+            let point = self.weigh(record.seed, &other);
             point.map_err(|forfeit| TurningPointError::Forfeit { ply, forfeit })
         };
         in_order(others.into_iter(), threads, stop, weigh, |point| {

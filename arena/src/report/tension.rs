@@ -22,28 +22,30 @@ struct Row {
 /// A game, with its place among the games by drama; none if it has no winner.
 struct GameRow<'a> {
     number: u64,
+    /// None of learned chances, of whose error nothing is known.
+    lead_changes: Option<u32>,
     agents: String,
     drama: Option<usize>,
     course: &'a Course,
 }
 
+/// From this many blocks on chances are recalibrated by those of other parts of the run.
+const FEWEST: usize = 10;
+
 /// How many of the most and of the least dramatic games are named.
 const NAMED: usize = 3;
 
-/// What chances and changes of the lead are, by continuations and learned.
-const BY_CONTINUATIONS: [&str; 2] = ["the points that continuations make", "noise of the continuations"];
-const LEARNED: [&str; 2] = [
-    "the points that a model of other blocks expects",
-    "error of the model, which is larger than the noise of continuations",
-];
+/// What chances are made of.
+const BY_CONTINUATIONS: &str = "the points that continuations make";
+const LEARNED: &str = "the points that a model of other blocks expects";
 
 const LEGEND: &str = "
 Chance: of a seat to win, by SOURCE, recalibrated by how the games of other blocks ended.
 Decided: the share of its rounds after which the chance of the winner stays at 0.9 or above.
-Lead changes: how often another seat is ahead by more than the NOISE, the result included.
+Lead changes: how often another seat is ahead by more than the noise of the continuations, the result included.
 Behind: the most that the expected points of the winner were below those of the best other seat.
 Boards alone: the share of games that the favourite before the first action wins.
-Agents are no people, and who plays on does not play as the agents of the run do.
+These are agents, not people, and the agent that plays on may differ from those of the run.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -94,6 +96,10 @@ impl Tension {
         Report::new(self, head, tables, self.document(&rows, &rounds, replay)).with(answers, Vec::new())
     }
 
+    fn blocks(&self) -> usize {
+        self.courses.chunk_by(|a, b| a.block == b.block).count()
+    }
+
     /// What the chances come from, in a word.
     fn source(&self) -> &'static str {
         match self.is_learned() {
@@ -122,10 +128,16 @@ impl Tension {
         course.block * u64::from(self.config.schedule().games_per_block()) + u64::from(course.game)
     }
 
+    /// How often another seat took the lead; none if that is not known.
+    fn lead_changes(&self, course: &Course) -> Option<u32> {
+        course.won.filter(|_| !self.is_learned()).map(|won| won.lead_changes)
+    }
+
     fn games(&self) -> Vec<GameRow<'_>> {
         let by_drama = self.by_drama();
         let game = |course| GameRow {
             number: self.number(course),
+            lead_changes: self.lead_changes(course),
             agents: self.names(&course.agents),
             drama: by_drama.iter().position(|&other| std::ptr::eq(other, course)),
             course,
@@ -155,6 +167,12 @@ impl Tension {
             let forfeits = counted(self.forfeits, "game");
             let _ = writeln!(text, "{forfeits} more were forfeited and count nowhere");
         }
+        if self.blocks() < FEWEST {
+            let _ = writeln!(
+                text,
+                "fewer than {FEWEST} blocks: how much a point counts is hardly known, nor are these chances; play more games"
+            );
+        }
         for row in rows {
             let _ = writeln!(text, "\n{}, {}:\n", row.agents, counted(row.of.games, "game"));
             row.items().into_iter().for_each(|item| text.push_item(item));
@@ -169,8 +187,8 @@ impl Tension {
             said(self.skill(), 2)
         );
         self.push_games(&mut text, replay);
-        let [source, noise] = if self.is_learned() { LEARNED } else { BY_CONTINUATIONS };
-        text.push_str(&LEGEND.replace("SOURCE", source).replace("NOISE", noise));
+        let source = if self.is_learned() { LEARNED } else { BY_CONTINUATIONS };
+        text.push_str(&LEGEND.replace("SOURCE", source));
         text
     }
 
@@ -211,13 +229,15 @@ impl Tension {
             }
             let _ = writeln!(text, "\nThe {which} dramatic games:\n");
             for course in games {
-                let changes = course.won.map_or(0, |won| won.lead_changes);
+                let changes = self
+                    .lead_changes(course)
+                    .map(|changes| counted(changes.into(), "lead change") + ", ");
                 text.push_item(Item {
                     is_marked: false,
                     label: format!("{replay} {}", self.number(course)),
                     text: format!(
-                        "{}, decided after {:.2} of its rounds, won by {}",
-                        counted(changes.into(), "lead change"),
+                        "{}decided after {:.2} of its rounds, won by {}",
+                        changes.unwrap_or_default(),
                         course.decided().unwrap_or_default(),
                         counted(course.margin.unsigned_abs().into(), "point")
                     ),
@@ -241,15 +261,21 @@ impl Row {
             item(
                 "decided",
                 format!(
-                    "one half of the games after {median} of their rounds, the mean is {}; only at the end: {} of the games",
+                    "half of the games are by {median} of their rounds, the mean is {}; {} of them only at their end",
                     said(of.decided, 2),
                     said_share(&of.open)
                 ),
             ),
-            item("lead changes", format!("{} a game", said(of.lead_changes, 2))),
             item(
-                "without change",
-                format!("{} of the games", said_share(&of.without_change)),
+                "lead changes",
+                match of.lead_changes {
+                    Some(changes) => format!(
+                        "{} a game; none in {} of the games",
+                        said(Some(changes), 2),
+                        said_share(&of.without_change)
+                    ),
+                    None => "not counted, as the error of learned chances is not known".to_owned(),
+                },
             ),
             item(
                 "margin",
@@ -289,7 +315,7 @@ fn table(rows: &[Row]) -> Table {
         "players", "players", Count, "Seats at the table.", |row| row.players;
         "games", "games", Count, "Games of these agents.", |row| row.of.games;
         "shared", "", Count, "How many of them several seats won: they have no winner, and count in `margin` alone.", |row| row.of.shared;
-        "lead_changes", "lead changes", Estimate(2), "How often another seat takes the lead in a game, beyond the noise of the continuations, the result included.", |row| row.of.lead_changes.as_ref().map(Cell::from);
+        "lead_changes", "lead changes", Estimate(2), "How often another seat takes the lead in a game, beyond the noise of the continuations, the result included; none of learned chances.", |row| row.of.lead_changes.as_ref().map(Cell::from);
         "without_change", "without", Estimate(3), "The share of games in which that never happens.", |row| of_share(&row.of.without_change);
         "decided", "decided", Estimate(3), "The share of its rounds after which the chance of the winner stays at 0.9 or above; 1 if it is lower at the beginning of the last round.", |row| row.of.decided.as_ref().map(Cell::from);
         "decided_median", "", Number(3), "The same of the game in the middle.", |row| row.of.median_decided;
@@ -330,7 +356,7 @@ fn table_of_games(games: &[GameRow<'_>]) -> Table {
         "rounds", "rounds", Count, "Its rounds.", |row| row.course.rounds;
         "margin", "margin", Count, "The points of the first seat less those of the second.", |row| row.course.margin;
         "winner", "winner", Index, "The seat that won; this and what follows is missing if several did.", |row| row.course.won.map(|won| won.winner.0);
-        "lead_changes", "lead changes", Count, "How often another seat took the lead.", |row| row.course.won.map(|won| won.lead_changes);
+        "lead_changes", "lead changes", Count, "How often another seat took the lead.", |row| row.lead_changes;
         "decided", "decided", Number(3), "The share of its rounds after which it was decided.", |row| row.course.decided();
         "behind", "behind", Number(2), "How many expected points the winner was behind at its worst.", |row| row.course.won.map(|won| won.behind);
         "lowest", "", Number(3), "The lowest chance of the winner.", |row| row.course.won.map(|won| won.lowest);

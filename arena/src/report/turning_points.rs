@@ -2,11 +2,9 @@
 
 use super::block::Item;
 use super::document::Document;
-use super::words::estimate;
 use crate::chances::{Course, TurningPoint};
 use crate::known_effects::KnownEffects;
 use crate::record::{Record, ReplayError};
-use crate::stats::Interval;
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
 
 /// A turning point in words.
@@ -22,17 +20,14 @@ pub struct Turned {
     pub played: String,
     /// What the agent would have done.
     pub instead: String,
-    /// The points that it cost, with their interval at 95 %.
+    /// The points that it cost.
     pub cost: f64,
-    /// The interval.
-    pub interval: Interval,
+    /// The standard error of the cost.
+    pub error: f64,
     /// The chance of the seat to win after what it did, and after what the agent would have done; none if the chances of the run
     /// are not known.
     pub chances: Option<[f64; 2]>,
 }
-
-/// A normal variable is within so many standard deviations with 95 %.
-const WITHIN: f64 = 1.96;
 
 impl Turned {
     /// The turning points of a game, those first that cost most of a chance, or of points if the chances are not known.
@@ -65,31 +60,31 @@ impl Turned {
     }
 
     fn of(point: &TurningPoint, course: Option<&Course>, played: String, instead: String) -> Turned {
-        let TurningPoint { cost, error, seat, .. } = *point;
         Turned {
             ply: point.ply,
             round: point.round,
-            seat,
+            seat: point.seat,
             played,
             instead,
-            cost,
-            interval: Interval {
-                low: cost - WITHIN * error,
-                high: cost + WITHIN * error,
-            },
+            cost: point.cost,
+            error: point.error,
             chances: course.map(|course| {
-                [&point.after_played, &point.after_instead].map(|look| course.recalibration.chances(look)[seat])
+                [&point.after_played, &point.after_instead].map(|look| course.recalibration.chances(look)[point.seat])
             }),
         }
     }
 
-    /// What it cost: `4.2 [3.0, 5.4] points, a chance of 0.48 in place of 0.61`.
+    /// What it cost: `4.2 points (standard error 0.6), a chance of 0.48 in place of 0.61`.
     pub fn cost_in_words(&self) -> String {
-        let points = estimate(Some(self.cost), Some(self.interval), 1);
         let chances = self
             .chances
             .map(|[after, instead]| format!(", a chance of {after:.2} in place of {instead:.2}"));
-        format!("{points} points{}", chances.unwrap_or_default())
+        format!(
+            "{:.1} points (standard error {:.1}){}",
+            self.cost,
+            self.error,
+            chances.unwrap_or_default()
+        )
     }
 
     /// All of a game as text. `by` is the agent that was asked.

@@ -11,7 +11,6 @@ use crate::terminal::progress::Progress;
 use crate::terminal::screen::in_form;
 use anyhow::Context;
 use clap::Args;
-use clap::builder::Resettable;
 use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::GivenUp;
 use orrery_arena::length::Length;
@@ -22,12 +21,11 @@ use std::sync::atomic::AtomicBool;
 
 /// The options of how long a game takes.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("name", |game| game.long(Resettable::Reset).value_name("GAME")))]
 #[command(mut_arg("games", |option| option.default_value("200").value_parser(whole(1..=1_000_000)).help(GAMES)))]
 #[command(after_help = "\
 Examples:
-  orrery length planet-unknown --players 1..6
-  orrery length planetarium --agent planner --seconds 20")]
+  orrery length --players 1..6
+  orrery length --game planetarium --agent planner --seconds 20")]
 pub(crate) struct LengthArgs {
     #[command(flatten)]
     rules: RulesArgs,

@@ -335,7 +335,7 @@ pub(crate) fn whole_game<G: Game>(
 ) -> anyhow::Result<String> {
     let names: BySeat<String> = table.iter().map(AgentSpec::title).collect();
     let transcript = Transcript::new(game, &names, boards.into()).on(screen());
-    let mut transcript = transcript.with_chances(insight.course.as_ref());
+    let mut transcript = transcript.with_chances(insight.course.as_ref().map(|(course, _)| course));
     let (notes, mut ply) = (insight.notes(), 0);
     let end = record.replay(game, |before, _, action| {
         if let Turn::Decide(seat) = game.turn(before) {

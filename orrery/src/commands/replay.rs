@@ -264,7 +264,7 @@ impl Replaying<'_> {
         })?;
         if observer.is_none() {
             let Insight { course, turned } = self.insight(game, found)?;
-            page.chances = course.map(|course| course.moments);
+            page.chances = course.map(|(course, _)| course.moments);
             page.turned = turned;
         }
         page.title.clone_from(&found.title);

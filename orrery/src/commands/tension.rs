@@ -103,10 +103,7 @@ impl Job for Looking<'_> {
             program::note_progress(progress.numbers());
         };
         let threads = RunArgs::threads_or_all(args.threads);
-        let method = Method {
-            by: by.title(),
-            continuations: continuations.count,
-        };
+        let method = Method::new(&config, by.spelling_of_play(), continuations.count);
         let kept = Kept::open(run.folder(), &method).unwrap_or_else(|error| {
             output::note(&format!("note: what is found is not kept: {error}"));
             Kept::nothing(method)

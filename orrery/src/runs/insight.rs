@@ -16,8 +16,8 @@ use std::sync::atomic::AtomicBool;
 /// What is known of a game.
 #[derive(Default)]
 pub(crate) struct Insight {
-    /// Its course, if `orrery tension` has looked at the games of its run.
-    pub(crate) course: Option<Course>,
+    /// Its course, and the agent that played on, if `orrery tension` has looked at the games of its run.
+    pub(crate) course: Option<(Course, String)>,
     /// Its turning points, the costliest first, and the agent that was asked; none if nobody asked.
     pub(crate) turned: Option<(Vec<Turned>, String)>,
 }
@@ -35,7 +35,7 @@ impl Insight {
             output::note(&format!("note: the chances of the run are not shown: {error}"));
             None
         });
-        let course = tension.and_then(|tension| tension.course_of(number).cloned());
+        let course = tension.and_then(|tension| Some((tension.course_of(number)?.clone(), tension.method.by)));
         Insight { course, turned: None }
     }
 
@@ -68,7 +68,9 @@ impl Insight {
         let stop = AtomicBool::new(false);
         let points = continuations.turning_points(record, threads, &stop, watch)?;
         drop(progress);
-        let turned = Turned::all(game, record, &points, self.course.as_ref())?;
+        // What the points of another agent are worth is not known.
+        let course = self.course.as_ref().filter(|(_, by)| *by == agent.spelling_of_play());
+        let turned = Turned::all(game, record, &points, course.map(|(course, _)| course))?;
         self.turned = Some((turned, agent.title()));
         Ok(())
     }

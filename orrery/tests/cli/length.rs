@@ -20,7 +20,7 @@ fn players(found: &Value) -> Vec<f64> {
 
 #[test]
 fn both_games_have_a_row_for_each_number_of_players() {
-    let found = result("length planetarium --games 12 --format json");
+    let found = result("length --game planetarium --games 12 --format json");
     assert_eq!(players(&found), [1.0, 2.0, 3.0, 4.0]);
     for row in rows(&found, "lengths") {
         let (decisions, seats) = (number(&row, "decisions"), number(&row, "players"));
@@ -33,7 +33,7 @@ fn both_games_have_a_row_for_each_number_of_players() {
             "{row}"
         );
     }
-    let found = result("length planet-unknown --players 1..2 --games 6 --agent random --format json");
+    let found = result("length --players 1..2 --games 6 --agent random --format json");
     let [alone, two] = &rows(&found, "lengths")[..] else {
         panic!("{found}")
     };
@@ -49,7 +49,7 @@ fn both_games_have_a_row_for_each_number_of_players() {
 
 #[test]
 fn minutes_grow_with_the_stated_seconds_which_are_always_said() {
-    let command = "length planetarium --players 2 --games 10";
+    let command = "length --game planetarium --players 2 --games 10";
     let minutes = |options: &str| {
         let found = result(&format!("{command} --format json {options}"));
         number(&rows(&found, "lengths")[0], "minutes")
@@ -63,7 +63,7 @@ fn minutes_grow_with_the_stated_seconds_which_are_always_said() {
 
 #[test]
 fn lengths_do_not_depend_on_threads_but_on_the_seed() {
-    let command = "length planet-unknown --agent random --players 2..3 --games 20 --quiet";
+    let command = "length --agent random --players 2..3 --games 20 --quiet";
     let one = stdout(&format!("{command} --threads 1"));
     assert_eq!(one, stdout(&format!("{command} --threads 2")));
     assert_ne!(one, stdout(&format!("{command} --seed 2")));
@@ -74,7 +74,9 @@ fn without_numbers_of_players_those_are_played_that_the_options_allow() {
     let boards = "length --agent random --games 2 --format json --planets petra,gaia";
     assert_eq!(players(&result(boards)), [2.0]);
     assert_eq!(
-        players(&result("length planetarium --games 2 --format json --difficulty easy")),
+        players(&result(
+            "length --game planetarium --games 2 --format json --difficulty easy"
+        )),
         [1.0]
     );
     assert!(refusal("length --planets nowhere", 2).contains("nowhere"));
@@ -83,7 +85,7 @@ fn without_numbers_of_players_those_are_played_that_the_options_allow() {
 #[test]
 fn what_is_no_number_of_players_is_refused_in_words() {
     for players in ["0", "7", "4..2", "x", "-1", "1..7", "2..", "..", "1..2..3", ""] {
-        let output = crate::orrery::command("length planetarium")
+        let output = crate::orrery::command("length --game planetarium")
             .arg(format!("--players={players}"))
             .output()
             .unwrap();
@@ -95,7 +97,7 @@ fn what_is_no_number_of_players_is_refused_in_words() {
         );
     }
     for players in ["5", "1..6"] {
-        let words = refusal(&format!("length planetarium --players {players}"), 2);
+        let words = refusal(&format!("length --game planetarium --players {players}"), 2);
         assert!(
             words.contains("with 5 players") && words.contains("allowed are 1 to 4"),
             "{words}"
@@ -110,5 +112,5 @@ fn what_is_no_number_of_players_is_refused_in_words() {
     }
     assert!(refusal("length --games 0", 2).contains("from 1 to 1000000"));
     assert!(refusal("length --seconds 0", 2).contains("from 0.1 to 3600"));
-    assert!(refusal("length chess", 2).contains("planetarium"));
+    assert!(refusal("length --game chess", 2).contains("planetarium"));
 }

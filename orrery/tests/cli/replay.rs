@@ -50,7 +50,7 @@ fn a_game_of_a_run_becomes_a_page_that_is_the_same_each_time() {
 #[test]
 fn the_decisions_that_cost_most_are_marked_in_the_text_and_on_the_page() {
     let folder = tempdir().unwrap();
-    let run = "tournament --game planetarium --agents random --games 2 --run DIR/run";
+    let run = "selfplay --game planetarium --players 1 --agents random --games 2 --run DIR/run";
     said(&folder, run);
     let text = said(&folder, "replay DIR/run --turning-points");
     let (game, list) = text

@@ -164,6 +164,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
     let method = Method {
         by: String::new(),
         continuations: 16,
+        run: Default::default(),
     };
     let tension = Tension::of_games(run().manifest().config.clone(), method, &[], 0);
     let length = LengthReport {

@@ -90,33 +90,55 @@ fn chances_do_not_depend_on_threads_but_on_who_plays_on() {
 #[test]
 fn learned_chances_are_used_only_where_they_are_nearly_as_good() {
     let games_of = [
-        ("planet-unknown --agents greedy", 4),
-        ("planetarium --agents random", 66),
+        ("planetarium --agents greedy", 66),
+        ("planet-unknown --agents random", 12),
     ];
     for (game, games) in games_of {
         let folder = tempdir().unwrap();
         let options = format!("tournament --game {game} --games {games} --seed 3 --quiet --records all --run DIR/run");
         said(&folder, &options);
-        let (known, found) = (result(&folder, ""), result(&folder, "--learned"));
-        assert_eq!(found["games"], games, "{game}");
-        assert_eq!(found["compared"], games.min(60), "{game}");
+        let found = result(&folder, "--learned");
+        let kept = fs::read_to_string(folder.path().join("run").join("continuations.jsonl")).unwrap();
         let skill = |key: &str| found[key].as_f64().expect(key);
         let is_learned = skill("skill_learned") >= skill("skill_continuations") - 0.05;
-        assert_eq!(found["source"], if is_learned { "learned" } else { "continuations" });
-        assert_eq!(found["courses"] == known["courses"], !is_learned, "{game}");
+        let played_on = if is_learned { games.min(60) } else { games };
+        assert_eq!(kept.lines().count() as u64, 1 + played_on);
         assert_eq!(
-            (&known["source"], &known["compared"]),
-            (&"continuations".into(), &Value::Null)
+            (&found["games"], &found["compared"]),
+            (&games.into(), &games.min(60).into())
         );
+        assert_eq!(found["source"], if is_learned { "learned" } else { "continuations" });
         let text = said(&folder, "tension DIR/run --continuations 2 --learned");
+        let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
         let why = if is_learned {
             "the learned ones are used"
         } else {
             "continuations are used"
         };
-        let (said, text) = (text.split_whitespace().collect::<Vec<&str>>().join(" "), text);
-        assert!(said.contains(why), "{text}");
+        assert!(words.contains(why), "{text}");
+        let known = result(&folder, "");
+        assert_eq!(
+            (&known["source"], &known["compared"]),
+            (&"continuations".into(), &Value::Null)
+        );
+        assert_eq!(found["courses"] == known["courses"], !is_learned, "{game}");
+        assert_eq!(found["tension"][0]["lead_changes"].is_null(), is_learned, "{game}");
     }
+}
+
+#[test]
+fn of_too_few_games_nothing_is_learned() {
+    let folder = played("tournament --games 4");
+    let found = result(&folder, "--learned");
+    assert_eq!(
+        (&found["source"], &found["skill_learned"]),
+        (&"continuations".into(), &Value::Null)
+    );
+    let text = said(&folder, "tension DIR/run --continuations 2 --learned");
+    assert!(
+        text.contains("too few games to learn from") && text.contains("fewer than 10 blocks"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -140,8 +162,15 @@ fn what_is_found_is_kept_and_a_command_that_was_stopped_goes_on() {
     );
     assert_eq!(text, fs::read_to_string(&file).unwrap());
     // What says something else than a number of points is refused where it is read, and numbers of other seats are not used.
-    fs::write(&file, text.replacen("\"points\":[", "\"points\":[7,", 1)).unwrap();
-    assert_eq!(whole, result(&folder, ""));
+    let (head, rest) = text.split_once('\n').unwrap();
+    for (from, to) in [
+        ("\"points\":[", "\"points\":[7,"),
+        ("\"left\":", "\"left\":-1"),
+        ("\"after\":0", "\"after\":3"),
+    ] {
+        fs::write(&file, format!("{head}\n{}", rest.replacen(from, to, 1))).unwrap();
+        assert_eq!(whole, result(&folder, ""), "{to}");
+    }
     fs::write(&file, text.replacen("\"points\":[", "\"points\":[\"seven\",", 1)).unwrap();
     let output = within(&folder, "tension DIR/run --continuations 2").output().unwrap();
     let note = String::from_utf8(output.stderr).unwrap();

@@ -98,24 +98,6 @@ fn no_game_is_judged_by_what_is_learned_from_its_result() {
     assert!(is_same(0) && is_same(10) && !is_same(1));
 }
 
-/// The coin of the deal is known to continuations, so they have no noise: a model that is off by 4 points has an error of 4.
-#[test]
-fn the_error_of_a_model_is_what_it_misses_continuations_by() {
-    let games = watched(&Margins::Deal, (), 20, 2);
-    let mut off = games.clone();
-    for (place, game) in off.iter_mut().enumerate() {
-        let more = if place % 2 == 0 { 4.0 } else { -4.0 };
-        game.looks.iter_mut().for_each(|look| look.points[Seat(0)] += more);
-    }
-    Compared::of(&games, Some(&off)).put_errors(&mut off);
-    for look in off.iter().flat_map(|game| &game.looks) {
-        let lead = look.points[Seat(0)] - look.points[Seat(1)];
-        assert!((look.error(Seat(0), Seat(1)) - 4.0).abs() < 1e-9, "{look:?}");
-        assert_eq!(look.is_ahead(Seat(0), Seat(1)), lead > 8.0);
-        assert!([4.0, 12.0].contains(&lead.abs()), "{lead}");
-    }
-}
-
 #[test]
 fn of_too_few_games_nothing_is_learned() {
     let games = watched(&Margins::Walk, (), 1, 2);
