@@ -1,7 +1,8 @@
 //! The page of a study of balance.
 
+use super::chapter::Chapter;
 use super::games::Games;
-use super::layout::{Chapter, Report};
+use super::layout::Report;
 use super::origin::Origin;
 use super::pictures::row;
 use super::words::{played, unfinished};

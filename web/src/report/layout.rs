@@ -1,11 +1,11 @@
 //! The order of a report page.
 
+use super::chapter::Chapter;
 use super::games::Games;
 use super::origin::Origin;
 use super::prose;
 use super::tension;
 use super::worth::Worth;
-use crate::chart::Figure;
 use crate::drawing;
 use crate::page::{Assets, page};
 use crate::replay;
@@ -37,12 +37,6 @@ pub(super) struct Report<'a> {
     pub(super) document: Document,
     pub(super) config: &'a RunConfig,
     pub(super) origin: &'a Origin,
-}
-
-/// Pictures under a heading.
-pub(super) struct Chapter {
-    pub(super) title: String,
-    pub(super) figures: Vec<Figure>,
 }
 
 impl Report<'_> {
@@ -109,22 +103,6 @@ impl Report<'_> {
                             }
                         }
                     }
-                }
-            }
-        }
-    }
-}
-
-impl Chapter {
-    /// The pictures in columns, and below them those that are as wide as the page.
-    fn markup(&self) -> Markup {
-        let (wide, narrow): (Vec<&Figure>, Vec<&Figure>) = self.figures.iter().partition(|figure| figure.is_wide());
-        html! {
-            @if !self.figures.is_empty() {
-                section {
-                    h2 { (self.title) }
-                    div class="figures" { @for figure in narrow { (figure.markup()) } }
-                    @for figure in wide { (figure.markup()) }
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Pages about runs: what was asked, the answer, pictures, the tables of the terminal, and how to repeat it.
 
 mod balance;
+mod chapter;
 mod games;
 mod items;
 pub(crate) mod layout;

@@ -1,7 +1,8 @@
 //! The page of a study of the numbers of the rules: a tornado for each agent.
 
+use super::chapter::Chapter;
 use super::games::Games;
-use super::layout::{Chapter, Report};
+use super::layout::Report;
 use super::origin::Origin;
 use super::pictures::row;
 use crate::chart::{Figure, IntervalRow, Intervals};

@@ -1,7 +1,8 @@
 //! The page of a study of solo games.
 
+use super::chapter::Chapter;
 use super::games::Games;
-use super::layout::{Chapter, Report};
+use super::layout::Report;
 use super::origin::Origin;
 use super::pictures::{Pictures, Targets, row};
 use super::tournament::notes;

@@ -1,6 +1,6 @@
 //! When the games of a run are decided: a picture for runs that `orrery tension` has looked at.
 
-use super::layout::Chapter;
+use super::chapter::Chapter;
 use crate::chart::{Figure, Line, LinePoint, Lines};
 use orrery_arena::chances::{AfterRound, Tension};
 use orrery_arena::report::{counted, estimate};

@@ -1,7 +1,8 @@
 //! The page of a tournament.
 
+use super::chapter::Chapter;
 use super::games::Games;
-use super::layout::{Chapter, Report};
+use super::layout::Report;
 use super::origin::Origin;
 use super::pictures::Pictures;
 use super::words::{played, unfinished};

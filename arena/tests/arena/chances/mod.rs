@@ -131,7 +131,7 @@ fn mean(of: Option<Measured>) -> f64 {
 
 #[test]
 fn of_a_random_walk_chances_changes_of_the_lead_and_decisions_are_known() {
-    let tension = tension(Margins::Walk, 400, 144);
+    let tension = tension(Margins::Walk, 400, 256);
     assert!(
         tension
             .courses
