@@ -9,7 +9,8 @@ mod blunders;
 use blunders::{Marks, Thrown};
 use orrery_agents::{AgentSpec, Playable};
 use orrery_engine::{PlanetUnknown, Planetarium, planet_unknown, planetarium};
-use rayon::prelude::*;
+use std::num::NonZeroUsize;
+use std::thread;
 
 /// Games of each row.
 const GAMES: u64 = 100;
@@ -44,7 +45,21 @@ where
         };
         thrown.marks()
     };
-    let games: Vec<Marks> = (0..GAMES).into_par_iter().map(marks).collect();
+    // Threads of their own: turning points are found in a pool, and a pool in a pool takes ever more games at a time.
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let of_thread = |first: usize| {
+        (first as u64..GAMES)
+            .step_by(threads)
+            .map(marks)
+            .collect::<Vec<Marks>>()
+    };
+    let games: Vec<Marks> = thread::scope(|scope| {
+        let spawned: Vec<_> = (0..threads)
+            .map(|first| scope.spawn(move || of_thread(first)))
+            .collect();
+        let played = spawned.into_iter().map(|thread| thread.join().expect("no game fails"));
+        played.flatten().collect()
+    });
     let blunders: Vec<bool> = games.iter().filter_map(|marks| marks.is_marked).collect();
     println!(
         "| {} | {} | {} | {} | {} | {} |",

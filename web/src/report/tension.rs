@@ -65,7 +65,7 @@ fn finding(tension: &Tension) -> String {
             .map(|&agent| tension.config.agent_name(agent))
             .collect();
         format!(
-            "{}: one half of the games is decided after {} of their rounds, and the lead changes {} times a game.",
+            "{}: half of the games are decided by {} of their rounds, and the lead changes {} times a game.",
             names.join(" - "),
             estimate(table.median_decided, None, 2),
             estimate(table.lead_changes.map(|changes| changes.mean), None, 2),
