@@ -261,7 +261,7 @@ impl Row {
             item(
                 "decided",
                 format!(
-                    "half of the games are by {median} of their rounds, the mean is {}; {} of them only at their end",
+                    "half of the games by {median} of their rounds, the mean is {}; {} of the games only at their end",
                     said(of.decided, 2),
                     said_share(&of.open)
                 ),
