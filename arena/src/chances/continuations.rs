@@ -61,13 +61,7 @@ impl<G: Game> Continuations<'_, G> {
     pub fn of_block(&self, block: &PlayedBlock, kept: &Kept) -> Result<Vec<Watched>, ChancesError> {
         let games = block.rows.iter().zip(&block.records);
         let scored = games.filter(|(row, _)| row.is_scored());
-        let look = |(row, bytes): (&Row, &Vec<u8>)| match kept.looks(row) {
-            Some(looks) => Ok(Watched {
-                row: row.clone(),
-                looks: looks.to_vec(),
-            }),
-            None => self.of_game(row, bytes),
-        };
+        let look = |(row, bytes): (&Row, &Vec<u8>)| kept.watched(row).map_or_else(|| self.of_game(row, bytes), Ok);
         scored.map(look).collect()
     }
 

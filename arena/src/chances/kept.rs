@@ -119,11 +119,19 @@ impl Kept {
         self.file.is_some()
     }
 
-    /// The looks at a game, if they are kept.
-    pub fn looks(&self, row: &Row) -> Option<&[Look]> {
-        let looks = self.looks.get(&(row.block, row.game))?;
+    /// A game with the looks at it, if they are kept.
+    pub fn watched(&self, row: &Row) -> Option<Watched> {
+        self.has(row).then(|| Watched {
+            row: row.clone(),
+            looks: self.looks[&(row.block, row.game)].clone(),
+        })
+    }
+
+    /// Whether looks at a game are kept.
+    fn has(&self, row: &Row) -> bool {
+        let looks = self.looks.get(&(row.block, row.game));
         // A file that was changed by hand may hold looks at another game.
-        are_of(looks, row).then_some(&looks[..])
+        looks.is_some_and(|looks| are_of(looks, row))
     }
 
     /// Adds the looks at the games of a block to a file, if they are not there yet. `watch` sees how many games a block has.
@@ -134,7 +142,7 @@ impl Kept {
     ) -> impl FnMut(&[Watched], u64) -> Result<(), RunError> {
         move |games, rows| {
             watch(rows);
-            let new = games.iter().filter(|game| self.looks(&game.row).is_none());
+            let new = games.iter().filter(|game| !self.has(&game.row));
             match file {
                 Some(file) => new.into_iter().try_for_each(|game| file.add(game)),
                 None => Ok(()),

@@ -73,9 +73,9 @@ fn of_round<T>(rounds: &[T], after: u32) -> &T {
     &rounds[(after as usize).min(rounds.len() - 1)]
 }
 
-/// Looks at games by what is learned from the others, on so many threads: the blocks are divided into ten parts, and each part is looked at by
-/// what is learned from nine; one of these is held out until the shrinkage is chosen. None if there
-/// are too few games, or `stop` is set before the end.
+/// Looks at games by what is learned from other games. The blocks are divided into ten parts, and each part is looked at by a
+/// model of the other nine, one of which chooses the shrinkage. The models are fitted on `threads` threads. None if there are too
+/// few games, or `stop` is set before the end.
 ///
 /// # Errors
 /// If the threads cannot be started.

@@ -80,7 +80,7 @@ impl Look {
         has_seats && is_sound && has_errors && self.after < row.rounds.max(1) && (0.0..=MOST).contains(&self.left)
     }
 
-    /// After this many rounds, from a model that expects these points and so many rounds more. Nothing is known of its error.
+    /// After `after` rounds, from a model that expects these points and `left` further rounds. The error of the model is not known.
     pub(super) fn learned(after: u32, points: BySeat<f64>, left: f64) -> Look {
         let seats = points.seats();
         Look {

@@ -11,7 +11,7 @@ pub struct Tenth {
     pub from: f64,
     /// The mean of their chances.
     pub chance: Option<f64>,
-    /// The share that they won, of so many seats at the beginnings of rounds.
+    /// The share that they won; its number of games is that of seats at the beginnings of rounds.
     pub won: Share,
 }
 

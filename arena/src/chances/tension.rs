@@ -51,8 +51,8 @@ impl Tension {
         }
     }
 
-    /// Of a run with records, whose games are played on on so many threads, 0 for one per core. Looks are added to those that are
-    /// kept. `watch` sees how many games more were looked at. Once `stop` is set no block is begun, and games are missing.
+    /// Of a run with records. Its games are played on from each round, on `threads` threads, 0 for one per core. Looks are added to
+    /// those that are kept. `watch` sees how many games more were looked at. Once `stop` is set no block is begun, and games are missing.
     ///
     /// # Errors
     /// If the run or a record cannot be read, a record is no game of these rules, or an agent forfeits a continuation.
@@ -85,10 +85,7 @@ impl Tension {
         run.for_each_block(|_, rows| {
             for row in rows {
                 forfeits += u64::from(!row.is_scored());
-                games.extend(kept.looks(row).map(|looks| Watched {
-                    row: row.clone(),
-                    looks: looks.to_vec(),
-                }));
+                games.extend(kept.watched(row));
             }
             Ok::<(), RunError>(())
         })?;
@@ -98,9 +95,12 @@ impl Tension {
 
     /// The course of the game of this number in the schedule; none if it was not looked at.
     pub fn course_of(&self, number: u64) -> Option<&Course> {
-        let games = u64::from(self.config.schedule().games_per_block());
-        let is_it = |course: &&Course| course.block * games + u64::from(course.game) == number;
-        self.courses.iter().find(is_it)
+        self.courses.iter().find(|course| self.number(course) == number)
+    }
+
+    /// The number of a game in the schedule.
+    pub fn number(&self, course: &Course) -> u64 {
+        course.block * u64::from(self.config.schedule().games_per_block()) + u64::from(course.game)
     }
 
     /// Whether the chances are learned from the games; otherwise they are those of continuations.

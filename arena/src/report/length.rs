@@ -66,7 +66,7 @@ impl LengthReport {
         Report::new(self, head, tables, self.document()).with(answers, Vec::new())
     }
 
-    /// The minutes that so many decisions take, one after the other.
+    /// The minutes that this number of decisions takes, one after the other.
     fn minutes(&self, decisions: u64) -> f64 {
         decisions as f64 * self.seconds / 60.0
     }

@@ -123,11 +123,6 @@ impl Tension {
         self.tables().into_iter().map(row).collect()
     }
 
-    /// The number of a game in the schedule.
-    fn number(&self, course: &Course) -> u64 {
-        course.block * u64::from(self.config.schedule().games_per_block()) + u64::from(course.game)
-    }
-
     /// How often another seat took the lead; none if that is not known.
     fn lead_changes(&self, course: &Course) -> Option<u32> {
         course.won.filter(|_| !self.is_learned()).map(|won| won.lead_changes)

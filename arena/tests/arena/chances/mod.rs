@@ -12,7 +12,7 @@ use orrery_arena::stats::Measured;
 use orrery_arena::{Contest, PlayedBlock, RunConfig, Schedule};
 use orrery_engine::{Game, PlanetUnknown, Planetarium, Seat, planet_unknown, planetarium};
 
-/// Games of one a block, each played on so many times.
+/// Games, one a block, each with this number of continuations from each round.
 fn watched<G: Game>(game: &G, setup: G::Setup, blocks: u64, continuations: u32) -> Vec<Watched> {
     let start = game.start(&setup, 0).expect("it can be played");
     let contest = Contest {

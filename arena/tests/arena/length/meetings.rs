@@ -1,4 +1,4 @@
-//! A game whose stages are known: in each, seats have so many decisions, which they make at the same time.
+//! A game whose stages are known: in each stage, every seat has a known number of decisions, and all seats decide at the same time.
 
 use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
