@@ -114,6 +114,11 @@ pub enum ConfigError {
 }
 
 impl RunConfig {
+    /// The game, the ruleset and the seed: by these a file in the folder of a run says which run it is of.
+    pub(crate) fn identity(&self) -> [String; 3] {
+        [self.game.clone(), self.ruleset.clone(), self.seed.to_string()]
+    }
+
     /// The run of these agents over at least `games` games, rounded up to whole blocks.
     ///
     /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing. A text is a

@@ -19,6 +19,7 @@ mod game_match;
 mod given_up;
 pub mod human;
 mod in_order;
+mod kept_games;
 mod known_effects;
 pub mod learn;
 pub mod length;

@@ -51,7 +51,7 @@ impl Tension {
         let (seen, forfeits) = of_blocks(Run::open(&folder)?, blocks, threads, stop, see, |_, _| Ok(()))?;
         let learned = learned(&seen, threads, stop)?;
         if stop.load(Ordering::Relaxed) {
-            return Ok(Tension::of_games(config, kept.method, &played_on, 0));
+            return Ok(Tension::of_games(config, kept.method().clone(), &played_on, 0));
         }
         let compared = Compared::of(&played_on, learned.as_deref());
         let games = match &learned {
@@ -69,7 +69,7 @@ impl Tension {
         };
         Ok(Tension {
             compared: Some(compared),
-            ..Tension::of_games(config, kept.method, games, forfeits)
+            ..Tension::of_games(config, kept.method().clone(), games, forfeits)
         })
     }
 }

@@ -14,6 +14,14 @@ pub struct End {
     pub rounds: u32,
 }
 
+impl End {
+    /// The score of a seat less the best other one; alone, its score.
+    pub(crate) fn margin(&self, seat: Seat) -> f64 {
+        let others = self.scores.entries().filter(|&(other, _)| other != seat);
+        f64::from(self.scores[seat] - others.map(|(_, &score)| score).max().unwrap_or(0))
+    }
+}
+
 /// What continuations say of a position in which a round begins.
 ///
 /// # Examples

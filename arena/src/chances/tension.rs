@@ -70,7 +70,7 @@ impl Tension {
         let look = |block: &_| continuations.of_block(block, &kept);
         let add = kept.adding(&mut file, &mut watch);
         let (games, forfeits) = of_blocks(run, blocks, threads, stop, look, add)?;
-        Ok(Tension::of_games(config, kept.method, &games, forfeits))
+        Ok(Tension::of_games(config, kept.method().clone(), &games, forfeits))
     }
 
     /// What is kept of a run, of the games that were looked at; none if nothing is.
@@ -90,7 +90,7 @@ impl Tension {
             Ok::<(), RunError>(())
         })?;
         let config = run.manifest().config.clone();
-        Ok((!games.is_empty()).then(|| Tension::of_games(config, kept.method, &games, forfeits)))
+        Ok((!games.is_empty()).then(|| Tension::of_games(config, kept.method().clone(), &games, forfeits)))
     }
 
     /// The course of the game of this number in the schedule; none if it was not looked at.

@@ -1,6 +1,7 @@
 //! The turning points of a game: the decisions in which an agent would have done something else that is worth more.
 
 use super::continuations::{Continuations, over};
+use super::fork::Fork;
 use super::look::{End, Look};
 use crate::in_order::{ThreadsError, in_order};
 use crate::record::{Record, ReplayError};
@@ -154,21 +155,14 @@ impl<G: Game> Continuations<'_, G> {
 
     /// The turning point, if the decision is one.
     fn weigh(&self, deal: u64, other: &Other<G>) -> Result<Option<TurningPoint>, Forfeited> {
-        let beliefs = self.game.beliefs(&other.state, other.seat);
-        let (mut played, mut instead): (Vec<End>, Vec<End>) = Default::default();
+        let words = [self.seed, deal, other.ply as u64];
+        let ways = vec![vec![other.played], vec![other.instead]];
+        let mut fork = Fork::new(self, &words, &other.state, other.seat, ways);
         let mut wanted = self.count;
         loop {
-            for place in played.len() as u32..wanted {
-                let words = [self.seed, deal, other.ply as u64, place.into()];
-                let mut sample = other.state.clone();
-                self.sample(&words, &beliefs, &mut sample);
-                for (action, ends) in [(other.played, &mut played), (other.instead, &mut instead)] {
-                    let mut state = sample.clone();
-                    self.game.apply(&mut state, action);
-                    ends.push(self.play_on(&words, &mut state)?);
-                }
-            }
-            let (cost, error) = cost(other.seat, &played, &instead);
+            fork.play(wanted)?;
+            let [played, instead] = [&fork.ends[0][..], &fork.ends[1][..]];
+            let (cost, error) = cost(other.seat, played, instead);
             let is_enough = wanted >= MOST.max(self.count);
             if (cost - LEAST).abs() < SURE * error && !is_enough {
                 wanted = (2 * wanted).min(MOST);
@@ -181,8 +175,8 @@ impl<G: Game> Continuations<'_, G> {
                 seat: other.seat,
                 played: other.played,
                 instead: other.instead,
-                after_played: Look::of(after, &played),
-                after_instead: Look::of(after, &instead),
+                after_played: Look::of(after, played),
+                after_instead: Look::of(after, instead),
                 cost,
                 error,
                 pairs: wanted,
@@ -209,16 +203,10 @@ fn cost(seat: Seat, played: &[End], instead: &[End]) -> (f64, f64) {
         played
             .iter()
             .zip(instead)
-            .map(|(played, instead)| margin(seat, instead) - margin(seat, played))
+            .map(|(played, instead)| instead.margin(seat) - played.margin(seat))
     };
     let count = played.len() as f64;
     let mean = costs().sum::<f64>() / count;
     let variance = costs().map(|cost| (cost - mean).powi(2)).sum::<f64>() / (count - 1.0);
     (mean, (variance / count).sqrt())
-}
-
-/// The own score less the best other one; alone, the own score.
-fn margin(seat: Seat, end: &End) -> f64 {
-    let others = end.scores.entries().filter(|&(other, _)| other != seat);
-    f64::from(end.scores[seat] - others.map(|(_, &score)| score).max().unwrap_or(0))
 }
