@@ -14,6 +14,9 @@ const BLUNDER: f64 = 3.0;
 const PAIRS: u64 = 400;
 const FIRST: u64 = 40;
 
+/// What the agent chooses in one of this many further tries is not thrown away.
+const TRIES: u64 = 16;
+
 /// How often a decision is drawn before a game is given up in which none costs that much.
 const DRAWS: usize = 60;
 
@@ -59,7 +62,7 @@ where
             let decision = &decisions[rng.below(decisions.len())];
             (decision, decision.legal[rng.below(decision.legal.len())])
         });
-        let mut others = draws.filter(|(decision, action)| decision.own != *action);
+        let mut others = draws.filter(|(decision, action)| !self.is_own(decision, *action));
         let blunder = others.find(|(decision, action)| self.is_blunder(decision, *action));
         let is_marked = blunder.map(|(decision, action)| {
             let (record, _) = self.play(Some((decision.ply, action)));
@@ -124,6 +127,17 @@ where
             forfeit: None,
         };
         (record, decisions)
+    }
+
+    /// Whether the agent chose an action, or does in one of the further tries.
+    fn is_own(&self, decision: &Decision<G>, action: Action) -> bool {
+        let view = View::new(self.game, &decision.state, decision.seat, &decision.legal);
+        let chosen = |attempt: u64| {
+            let mut stream = Rng::from_words(&[self.seed, 5, decision.ply as u64, attempt]);
+            let thought = (self.by)().think(&view, &mut stream, None);
+            thought.expect("it never forfeits").0
+        };
+        decision.own == action || (0..TRIES).any(|attempt| chosen(attempt) == action)
     }
 
     /// Whether an action costs that much against the own one.
