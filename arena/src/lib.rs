@@ -9,6 +9,7 @@ mod considered;
 mod contest;
 mod cost;
 mod deal_list;
+pub mod decisions;
 mod design;
 mod early_end;
 mod exploration;

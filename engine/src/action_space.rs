@@ -152,9 +152,12 @@ impl ActionSpace {
 
     /// The block that holds the action; none where there is no such action.
     pub fn block(&self, action: Action) -> Option<&ActionBlock> {
-        self.blocks
-            .iter()
-            .rev()
-            .find(|block| block.first <= action.0 && action.0 - block.first < block.size())
+        Some(&self.blocks[self.block_place(action)?])
+    }
+
+    /// The place of that block among the blocks.
+    pub fn block_place(&self, action: Action) -> Option<usize> {
+        let holds = |block: &ActionBlock| block.first <= action.0 && action.0 - block.first < block.size();
+        self.blocks.iter().rposition(holds)
     }
 }

@@ -16,9 +16,9 @@ pub struct End {
 
 impl End {
     /// The score of a seat less the best other one; alone, its score.
-    pub(crate) fn margin(&self, seat: Seat) -> f64 {
+    pub(crate) fn margin(&self, seat: Seat) -> i32 {
         let others = self.scores.entries().filter(|&(other, _)| other != seat);
-        f64::from(self.scores[seat] - others.map(|(_, &score)| score).max().unwrap_or(0))
+        self.scores[seat] - others.map(|(_, &score)| score).max().unwrap_or(0)
     }
 }
 

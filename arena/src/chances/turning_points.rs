@@ -203,7 +203,7 @@ fn cost(seat: Seat, played: &[End], instead: &[End]) -> (f64, f64) {
         played
             .iter()
             .zip(instead)
-            .map(|(played, instead)| instead.margin(seat) - played.margin(seat))
+            .map(|(played, instead)| f64::from(instead.margin(seat) - played.margin(seat)))
     };
     let count = played.len() as f64;
     let mean = costs().sum::<f64>() / count;

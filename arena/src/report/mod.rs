@@ -8,6 +8,7 @@ mod candidates;
 mod cells;
 mod content;
 mod cost;
+mod decisions;
 mod document;
 mod duel;
 mod endings;

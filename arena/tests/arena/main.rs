@@ -6,6 +6,7 @@ mod pick;
 mod balance;
 mod bench;
 mod chances;
+mod decisions;
 mod forfeits;
 mod game_match;
 mod human;

@@ -6,6 +6,7 @@ pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod content;
+pub(crate) mod decisions;
 pub(crate) mod encode;
 pub(crate) mod experiment;
 pub(crate) mod export;
@@ -110,6 +111,8 @@ pub(crate) enum Command {
     Content(content::ContentArgs),
     /// Print when the games of a stored run are decided and how often their lead changes, by playing them on from each round
     Tension(tension::TensionArgs),
+    /// Print how far apart the choices in the games of a stored run are, and what its agents lose by theirs
+    Decisions(decisions::DecisionsArgs),
     /// Print how long a game takes: rounds, decisions and minutes for each number of players, by games of an agent with itself
     Length(length::LengthArgs),
     /// Put slices of a run together
@@ -181,6 +184,7 @@ impl Cli {
             Some(Command::Report(args)) => args.run(),
             Some(Command::Content(args)) => args.run(),
             Some(Command::Tension(args)) => args.run(),
+            Some(Command::Decisions(args)) => args.run(),
             Some(Command::Length(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),

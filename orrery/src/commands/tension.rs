@@ -116,16 +116,7 @@ impl Job for Looking<'_> {
         drop(progress);
         let played = tension.courses.len() as u64 + tension.forfeits;
         if played < wanted {
-            return Err(Interrupted {
-                played,
-                wanted,
-                remedy: match is_kept {
-                    true => "what was found is kept; the same command goes on from there".to_owned(),
-                    false => "nothing is kept of them; run the command again".to_owned(),
-                },
-                given_up: None,
-            }
-            .into());
+            return Err(Interrupted::looking(played, wanted, is_kept).into());
         }
         let report = tension.report(&replay_command(&args.run));
         output::print(&in_form(args.output.format, &report))

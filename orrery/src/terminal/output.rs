@@ -66,6 +66,20 @@ pub(crate) struct Interrupted {
 }
 
 impl Interrupted {
+    /// Looking at the games of a stored run was stopped; what was found is kept or not.
+    pub(crate) fn looking(played: u64, wanted: u64, is_kept: bool) -> Interrupted {
+        let remedy = match is_kept {
+            true => "what was found is kept; the same command goes on from there",
+            false => "nothing is kept of them; run the command again",
+        };
+        Interrupted {
+            played,
+            wanted,
+            remedy: remedy.to_owned(),
+            given_up: None,
+        }
+    }
+
     /// Whether an error is of a run that was asked to stop, and did not end because an agent is given up.
     pub(crate) fn was_asked(error: &anyhow::Error) -> bool {
         let interrupted = error.downcast_ref::<Interrupted>();

@@ -5,6 +5,7 @@ mod balance;
 mod bench;
 mod content;
 mod deals;
+mod decisions;
 mod elsewhere;
 mod encode;
 mod extern_check;

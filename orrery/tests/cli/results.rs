@@ -4,6 +4,7 @@ use crate::orrery::{said, with_more_medals, within, write_ruleset};
 use orrery_arena::Run;
 use orrery_arena::balance::{Aim, Grid};
 use orrery_arena::chances::{Method, Tension};
+use orrery_arena::decisions::{self, Decisions};
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::length::Length;
 use orrery_arena::rate::{Pool, RatingList};
@@ -171,6 +172,14 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         lengths: vec![Length::none(run().manifest().config.clone())],
         seconds: 10.0,
     };
+    let of_decisions = decisions::Method {
+        by: String::new(),
+        ways: 6,
+        samples: 32,
+        decisions: 1,
+        run: Default::default(),
+    };
+    let decisions = Decisions::of_games(run().manifest().config.clone(), of_decisions, Vec::new(), Vec::new(), 0);
     let used = Census::of_run(&Planetarium::default(), &run()).unwrap();
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
@@ -188,6 +197,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery sensitivity`", stored("sensitivity")),
         ("`orrery content`", used.report(None)),
         ("`orrery tension`", tension.report("")),
+        ("`orrery decisions`", decisions.report("")),
         ("`orrery length`", length.report()),
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 35] = [
+const OTHERS: [&str; 36] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -23,6 +23,7 @@ const OTHERS: [&str; 35] = [
     // They play Planetarium, which has no bitboards.
     "encode",
     "planetarium",
+    "decisions",
     "tension",
     "weights",
     // They are about programs, processes and signals, whatever is played.
