@@ -177,9 +177,9 @@ impl<'g, G: Playable> Roster<'g, G> {
     fn outside<H: Game + 'static>(&self, agent: &AgentSpec) -> Option<Box<dyn Agent<H>>> {
         if let Some(class) = agent.guest_class() {
             let guest = self.guests.as_ref().map(|guests| guests.build(class));
-            return Some(Box::new(Seated(guest)));
+            return Some(agent.slipping(Box::new(Seated(guest))));
         }
         let asked = self.asked(agent)?;
-        Some(Box::new(Extern::new(Arc::clone(&asked.programs))))
+        Some(agent.slipping(Box::new(Extern::new(Arc::clone(&asked.programs)))))
     }
 }
