@@ -20,6 +20,7 @@ mod planner;
 mod random;
 mod search;
 mod signature;
+mod slips;
 mod spec;
 mod thought;
 

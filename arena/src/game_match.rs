@@ -190,7 +190,7 @@ impl<'a, G: Playable> Match<'a, G> {
 
     fn at_table<T>(&self, game: &G, roster: &Roster<'_, G>, play: impl FnOnce(&Table<'_, G>) -> T) -> T {
         let agent = |spec: &AgentSpec| match self.own(spec) {
-            Some(own) => (own.build)(),
+            Some(own) => spec.slipping((own.build)()),
             None => roster.build(spec),
         };
         play(&Table {

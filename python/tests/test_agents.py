@@ -30,7 +30,20 @@ def test_an_agent_of_the_laboratory_plays_a_game(game):
         agents[0].choose(state)
 
 
-@pytest.mark.parametrize("name", ["gredy", "planner:beam=0", "human", "extern:cmd=/nowhere/bot", "python:class=Last", ""])
+def test_an_agent_that_slips_plays_the_same_again(game):
+    def played():
+        agent = orrery.agent("greedy:slips=.50", game, seed=1)
+        assert agent.name == "greedy:slips=0.5"
+        state, actions = game.start(seed=1), []
+        while not state.is_over:
+            actions.append(agent.choose(state))
+            state.apply(actions[-1])
+        return actions
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", ["gredy", "planner:beam=0", "human", "greedy:slips=2", "extern:cmd=/nowhere/bot", "python:class=Last", ""])
 def test_an_agent_that_cannot_play_is_refused(name):
     with pytest.raises((ValueError, orrery.OrreryError)):
         orrery.agent(name, orrery.game())

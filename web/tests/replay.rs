@@ -131,6 +131,18 @@ fn the_analysis_marks_what_was_played_and_what_the_agent_would_play() {
     }
 }
 
+/// It is asked what is best, not what it would play.
+#[test]
+fn an_agent_that_analyses_does_not_slip() {
+    let game = Planetarium::default();
+    let (record, _) = played(&game, planetarium::Setup::players(2), 2, "random");
+    let page = |agent: &str| {
+        let analyst = Analyst::new(&game, &agent.parse().unwrap(), 2, || {}).unwrap();
+        replay::page(&Replay::of_record(&game, &record, &names(2), None, Some(analyst)).unwrap())
+    };
+    assert_eq!(page("planner:beam=4,slips=1"), page("planner:beam=4"));
+}
+
 #[test]
 fn an_agent_that_values_nothing_cannot_analyse() {
     let game = Planetarium::default();

@@ -1,8 +1,10 @@
 //! The description of an agent in the registry.
 
 use crate::external::CommandLine;
-use crate::spec::settings::Settings;
+use crate::spec::error::SpecError;
+use crate::spec::settings::{HEURISTIC, LEARNED, Settings};
 use crate::thought::Unit;
+use orrery_engine::problem::one_of;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::slice::Iter;
@@ -61,6 +63,30 @@ pub struct Parameter {
     pub unit: &'static str,
     /// What the parameter changes.
     pub effect: &'static str,
+}
+
+impl Parameter {
+    /// The value where a text leaves it out; none if it has to be given. A file of weights has those of the heuristic evaluation.
+    pub(crate) fn default(&self, by_heuristic: bool) -> Option<&'static str> {
+        let default = match self.default {
+            LEARNED if by_heuristic => HEURISTIC,
+            default => default,
+        };
+        Some(default).filter(|default| !default.is_empty())
+    }
+
+    /// A value for this agent in its canonical form.
+    pub(crate) fn read(&'static self, agent: &'static str, value: &str) -> Result<String, SpecError> {
+        self.allowed.read(value).ok_or_else(|| SpecError::Value {
+            agent,
+            parameter: self.name,
+            value: value.to_owned(),
+            allowed: match self.allowed {
+                Values::OneOf(names) => one_of(value, names.iter().copied()),
+                range => format!("allowed is {range}"),
+            },
+        })
+    }
 }
 
 /// The values that a parameter can have.

@@ -1,32 +1,23 @@
-//! Agents as text: `name:key=value,...`.
+//! An agent of the registry with all its parameters set, and its text.
 
-use crate::external::CommandLine;
-use crate::guest::GUESTS;
 use crate::mcts;
 use crate::search::budget::Budget;
-use crate::spec::about::{About, Parameter, Values};
+use crate::spec::about::{About, Parameter};
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::error::SpecError;
-use crate::spec::old_words;
-use crate::spec::registry::{AGENTS, BUILT_IN, COMMON, LOG, NAME, NO_LOG, WITHOUT};
+use crate::spec::registry::{BUILT_IN, LOG, NAME, NO_LOG, SLIPS, WITHOUT};
 use crate::spec::settings::{HEURISTIC, LEARNED, Settings};
-use crate::spec::text;
 use crate::thought::Unit;
-use orrery_engine::problem::one_of;
 use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 use std::sync::Arc;
 
 /// The parameters that name files; an agent has at most one file.
 const FILES: [&str; 2] = [WEIGHTS, MODEL];
-const WEIGHTS: &str = "weights";
+pub(super) const WEIGHTS: &str = "weights";
 const MODEL: &str = "model";
 /// The parameter that names the evaluation.
-const EVAL: &str = "eval";
-/// The agents that are a class of Python, in the program that plays or in a program of its own.
-const PYTHON: &str = "python";
-const EXTERN: &str = "extern";
+pub(super) const EVAL: &str = "eval";
 
 /// An agent of the registry with all its parameters set.
 ///
@@ -58,12 +49,48 @@ pub struct AgentSpec {
     /// What the values mean.
     read: Box<Settings>,
     without: Option<Box<str>>,
+    /// The probability that it plays a drawn action in place of its own.
+    slips: f64,
     name: Option<Box<str>>,
     /// The content of the file that it names, once it is read.
     file: Option<Arc<AgentFile>>,
 }
 
 impl AgentSpec {
+    /// The agent with the values of its parameters, and of those in [`COMMON`](crate::COMMON).
+    pub(super) fn of(
+        about: &'static About,
+        values: Vec<String>,
+        [without, slips, name]: [Option<String>; 3],
+    ) -> Result<AgentSpec, SpecError> {
+        let slips = slips.map_or(0.0, |slips| slips.parse().expect("its parameter allows numbers"));
+        let spec = AgentSpec {
+            about,
+            read: Box::new((about.read)(&mut values.iter())),
+            values,
+            without: without.map(String::into_boxed_str),
+            slips,
+            name: name.map(String::into_boxed_str),
+            file: None,
+        };
+        spec.checked()
+    }
+
+    /// Refuses what its parameters do not allow together.
+    fn checked(self) -> Result<AgentSpec, SpecError> {
+        let not_of_a_person = [(self.is_restricted(), &WITHOUT), (self.slips > 0.0, &SLIPS)];
+        if let Some((_, parameter)) = not_of_a_person.iter().find(|(is_set, _)| *is_set && self.is_person()) {
+            return Err(SpecError::Person(parameter.name));
+        }
+        if self.names(WEIGHTS) && !self.has_weights() {
+            return Err(SpecError::NoWeights(self.to_string()));
+        }
+        if self.names(MODEL) && !self.learns() {
+            return Err(SpecError::NoModel(self.to_string()));
+        }
+        Ok(self)
+    }
+
     /// The agent's entry in the registry.
     pub fn about(&self) -> &'static About {
         self.about
@@ -130,16 +157,37 @@ impl AgentSpec {
     /// If they cannot be written in its text, or it is a person.
     pub fn restricted_to(&self, without: &str) -> Result<AgentSpec, SpecError> {
         let both: Vec<&str> = self.without().chain([without]).collect();
-        let words = read(self.about, &WITHOUT, &both.join("+"))?;
-        self.clone().checked_restriction(Some(words))
+        let words = WITHOUT.read(self.about.name, &both.join("+"))?;
+        let restricted = AgentSpec {
+            without: Some(words.into_boxed_str()),
+            ..self.clone()
+        };
+        restricted.checked()
     }
 
-    fn checked_restriction(mut self, without: Option<String>) -> Result<AgentSpec, SpecError> {
-        if without.is_some() && self.is_person() {
-            return Err(SpecError::Person);
+    /// The probability that it plays a drawn action in a decision, in place of its own: a stand-in for weaker play.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// let spec: AgentSpec = "greedy:slips=.10".parse()?;
+    /// assert_eq!((spec.slips(), spec.to_string()), (0.1, "greedy:slips=0.1".to_owned()));
+    /// assert_eq!(spec.without_slips(), "greedy:slips=0".parse()?);
+    /// assert_eq!(spec.without_slips().to_string(), "greedy");
+    /// # Ok::<(), orrery_agents::SpecError>(())
+    /// ```
+    pub fn slips(&self) -> f64 {
+        self.slips
+    }
+
+    /// The same agent, which always plays its own action. Whoever asks an agent for advice asks this one.
+    #[must_use]
+    pub fn without_slips(&self) -> AgentSpec {
+        AgentSpec {
+            slips: 0.0,
+            ..self.clone()
         }
-        self.without = without.map(String::into_boxed_str);
-        Ok(self)
     }
 
     /// The same agent without its name, which changes nothing of its play.
@@ -331,9 +379,9 @@ impl AgentSpec {
         self.as_played().to_string()
     }
 
-    /// The same text, but a model is always spelled out, the heuristic never, of a program its command alone is, and what an
-    /// agent does without is left out. Random streams are drawn from it, so that stored games are played again, another time
-    /// limit changes no seed of a program, and an agent differs from the restricted one in nothing but what it chooses.
+    /// The same text, but a model is always spelled out, the heuristic never, of a program its command alone is, and
+    /// `without=` and `slips=` are left out. Random streams are drawn from it, so that stored games are played again, another
+    /// time limit changes no seed of a program, and an agent that is restricted or slips has the streams of the agent itself.
     ///
     /// # Examples
     /// ```
@@ -343,10 +391,10 @@ impl AgentSpec {
     /// assert_eq!(of("planner:eval=heuristic"), "planner");
     /// assert_eq!(of("planner"), "planner:eval=learned");
     /// assert_eq!(of("extern:cmd=bot,ms=700"), of("extern:cmd=bot"));
-    /// assert_eq!(of("random:without=rovers"), of("random"));
+    /// assert_eq!(of("random:without=rovers,slips=0.1"), of("random"));
     /// ```
     pub fn spelling_of_streams(&self) -> String {
-        let mut spec = self.as_played().unrestricted();
+        let mut spec = self.as_played().unrestricted().without_slips();
         if self.is_program() {
             let limitless = spec.settings().map(|(parameter, value)| match parameter.name {
                 "cmd" => value.to_owned(),
@@ -431,11 +479,19 @@ impl AgentSpec {
 
     /// The text without its log and without what has its default, where `by_heuristic` says which evaluation that is.
     fn text_without_defaults(&self, by_heuristic: bool) -> String {
+        let slips = (self.slips > 0.0).then(|| self.slips.to_string());
         let changed = self
             .settings()
-            .filter(|(parameter, value)| parameter.name != LOG && default_of(parameter, by_heuristic) != Some(value));
-        let without = self.without.as_deref().map(|words| (&WITHOUT, words));
-        let changed = changed.chain(without).chain(self.name().map(|name| (&NAME, name)));
+            .filter(|(parameter, value)| parameter.name != LOG && parameter.default(by_heuristic) != Some(value));
+        let common = [
+            (&WITHOUT, self.without.as_deref()),
+            (&SLIPS, slips.as_deref()),
+            (&NAME, self.name()),
+        ];
+        let common = common
+            .into_iter()
+            .filter_map(|(parameter, value)| Some((parameter, value?)));
+        let changed = changed.chain(common);
         let mut text = self.about.name.to_owned();
         for (i, (parameter, value)) in changed.enumerate() {
             text.push(if i == 0 { ':' } else { ',' });
@@ -449,174 +505,12 @@ impl AgentSpec {
         self.place_of(parameter)
             .is_some_and(|place| self.values[place] != BUILT_IN)
     }
-
-    /// The agents of a text.
-    pub(crate) fn list(text: &str) -> Result<Vec<AgentSpec>, SpecError> {
-        let agents = text::agents(text)?;
-        agents
-            .iter()
-            .map(|(name, given)| AgentSpec::from_parts(name, given))
-            .collect()
-    }
-
-    /// The program that plays as the class of a file, `FILE:CLASS`, whose name it has if no other is given.
-    fn of_python_file(class: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
-        let of_file = |text: &str| {
-            let words: CommandLine = text.parse().ok()?;
-            let (file, class) = words.program.rsplit_once(':').filter(|_| words.arguments.is_empty())?;
-            (!file.is_empty() && !class.is_empty()).then(|| (file.to_owned(), class.to_owned()))
-        };
-        let (file, class) = of_file(class).ok_or_else(|| SpecError::Value {
-            agent: PYTHON,
-            parameter: "class",
-            value: class.to_owned(),
-            allowed: "allowed are FILE:CLASS, and class=NAME for a class of the program that plays".to_owned(),
-        })?;
-        let name = format!("{}={class}", NAME.name);
-        let command = CommandLine {
-            program: "python3".to_owned(),
-            arguments: ["-m", "orrery.bot", &file, &class].map(str::to_owned).to_vec(),
-        };
-        let command = format!("cmd={command}");
-        let is_named = given.iter().any(|piece| piece.split('=').next() == Some(NAME.name));
-        let named = Some(&name[..]).filter(|_| !is_named);
-        let given: Vec<&str> = [&command[..]]
-            .into_iter()
-            .chain(named)
-            .chain(given.iter().copied())
-            .collect();
-        AgentSpec::from_parts(EXTERN, &given)
-    }
-
-    fn from_parts(name: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
-        if let (PYTHON, Some((class, given))) = (name, given.split_first())
-            && !class.contains('=')
-        {
-            return AgentSpec::of_python_file(class, given);
-        }
-        let about = AGENTS
-            .iter()
-            .chain(&GUESTS)
-            .find(|about| about.name == name)
-            .ok_or_else(|| SpecError::Agent {
-                name: name.to_owned(),
-                allowed: one_of(name, AGENTS.iter().map(|about| about.name)),
-            })?;
-        // The last ones are those that every agent has.
-        let mut values: Vec<Option<String>> = vec![None; about.parameters.len() + COMMON.len()];
-        for piece in given {
-            let (index, parameter, value) = setting(about, piece)?;
-            if let Some(first) = values[index].replace(value.clone()) {
-                return Err(SpecError::Repeated {
-                    agent: about.name,
-                    parameter: parameter.name,
-                    first,
-                    second: value,
-                });
-            }
-        }
-        let [name, without] = [(); 2].map(|()| values.pop().flatten());
-        let given = || about.parameters.iter().zip(&values);
-        let has_weights_file = given().any(|(parameter, value)| {
-            parameter.name == WEIGHTS && value.as_ref().is_some_and(|value| value != BUILT_IN)
-        });
-        let values = given().map(|(parameter, value)| {
-            let default = default_of(parameter, has_weights_file).map(str::to_owned);
-            value.clone().or(default).ok_or_else(|| SpecError::Missing {
-                agent: about.name,
-                parameter: parameter.name,
-                allowed: parameter.allowed.to_string(),
-            })
-        });
-        let values = values.collect::<Result<Vec<_>, _>>()?;
-        let spec = AgentSpec {
-            about,
-            read: Box::new((about.read)(&mut values.iter())),
-            values,
-            without: None,
-            name: name.map(String::into_boxed_str),
-            file: None,
-        };
-        let spec = spec.checked_restriction(without)?;
-        if spec.names(WEIGHTS) && !spec.has_weights() {
-            return Err(SpecError::NoWeights(spec.to_string()));
-        }
-        if spec.names(MODEL) && !spec.learns() {
-            return Err(SpecError::NoModel(spec.to_string()));
-        }
-        Ok(spec)
-    }
-}
-
-/// The value of a parameter that a text leaves out; none if it has to be given. A file of weights has those of the heuristic evaluation.
-fn default_of(parameter: &Parameter, by_heuristic: bool) -> Option<&'static str> {
-    let default = match parameter.default {
-        LEARNED if by_heuristic => HEURISTIC,
-        default => default,
-    };
-    Some(default).filter(|default| !default.is_empty())
-}
-
-/// A parameter of the registry entry, or one that every agent has, which come after them: its index, and its value.
-fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parameter, String), SpecError> {
-    let Some((name, value)) = piece.split_once('=') else {
-        return Err(SpecError::NotASetting {
-            agent: about.name,
-            piece: piece.to_owned(),
-        });
-    };
-    let (name, value) = (name.trim(), value.trim());
-    let known = about.parameters.iter().chain(COMMON);
-    let Some((index, parameter)) = known.clone().enumerate().find(|(_, parameter)| parameter.name == name) else {
-        return Err(SpecError::Parameter {
-            agent: about.name,
-            name: name.to_owned(),
-            allowed: one_of(name, known.map(|parameter| parameter.name)),
-        });
-    };
-    let value = match parameter.name {
-        EVAL => old_words::present(value),
-        _ => value,
-    };
-    Ok((index, parameter, read(about, parameter, value)?))
-}
-
-/// The value of a parameter in its canonical form.
-fn read(about: &'static About, parameter: &'static Parameter, value: &str) -> Result<String, SpecError> {
-    parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
-        agent: about.name,
-        parameter: parameter.name,
-        value: value.to_owned(),
-        allowed: match parameter.allowed {
-            Values::OneOf(names) => one_of(value, names.iter().copied()),
-            range => format!("allowed is {range}"),
-        },
-    })
 }
 
 impl fmt::Display for AgentSpec {
-    /// The shortest text that means this agent: parameters at their default are left out. What it does without comes after
-    /// its own parameters, the name last.
+    /// The shortest text that means this agent: parameters at their default are left out. Those that every
+    /// agent has come after its own, the name last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text_without_defaults(self.names(WEIGHTS)))
-    }
-}
-
-impl FromStr for AgentSpec {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<AgentSpec, SpecError> {
-        only(text, AgentSpec::list(text)?)
-    }
-}
-
-/// The one agent that a text is to name.
-fn only(text: &str, mut agents: Vec<AgentSpec>) -> Result<AgentSpec, SpecError> {
-    match agents.len() {
-        1 => Ok(agents.remove(0)),
-        count => Err(SpecError::Count {
-            text: text.to_owned(),
-            count,
-        }),
     }
 }

@@ -13,6 +13,7 @@ use crate::mcts::Mcts;
 use crate::model::Learned;
 use crate::planner::Planner;
 use crate::random::Random;
+use crate::slips::Slips;
 use crate::spec::agent_file::{AgentFile, AgentFileError};
 use crate::spec::agent_spec::AgentSpec;
 use crate::spec::chosen::Chosen;
@@ -101,7 +102,7 @@ impl AgentSpec {
             Eval::Points => Chosen::Points,
             Eval::Learned => Chosen::Learned(self.learned(whole)),
         };
-        match *self.read() {
+        self.slipping(match *self.read() {
             Settings::Random => Box::new(Random),
             Settings::Greedy(Eval::Learned) => Box::new(GreedyByEnds::new(chosen(Eval::Learned))),
             Settings::Greedy(eval) => Box::new(Greedy::new(chosen(eval))),
@@ -116,6 +117,14 @@ impl AgentSpec {
             }
             Settings::Human => Box::new(Human),
             Settings::Guest(_) => Box::new(Seated(None)),
+        })
+    }
+
+    /// This agent, which slips as often as this spec says.
+    pub fn slipping<G: Game + 'static>(&self, agent: Box<dyn Agent<G>>) -> Box<dyn Agent<G>> {
+        match self.slips() {
+            0.0 => agent,
+            share => Box::new(Slips::new(share, agent)),
         }
     }
 

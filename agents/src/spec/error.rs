@@ -94,9 +94,9 @@ pub enum SpecError {
     /// A model for an evaluation that has none.
     #[error("`{}` has a model, but its evaluation has none; add eval=learned or leave out model=", cut(.0))]
     NoModel(String),
-    /// A person who is to do without something.
-    #[error("a person decides what to do without; leave out without=")]
-    Person,
+    /// A parameter that a person cannot have.
+    #[error("a person takes no {0}=; leave it out")]
+    Person(&'static str),
     /// One agent was expected.
     #[error("`{}` names {count} agents; one is expected here", cut(text))]
     Count {

@@ -8,6 +8,7 @@ pub(crate) mod build;
 mod chosen;
 pub(crate) mod error;
 pub mod old_words;
+mod parse;
 pub(crate) mod playable;
 pub(crate) mod registry;
 pub(crate) mod roster;

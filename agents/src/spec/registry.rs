@@ -174,7 +174,7 @@ fn budget(iters: u64, ms: u64) -> Budget {
 }
 
 /// The parameters that every agent has besides its own.
-pub static COMMON: [&Parameter; 2] = [&WITHOUT, &NAME];
+pub static COMMON: [&Parameter; 3] = [&WITHOUT, &SLIPS, &NAME];
 
 /// What the agent does without. A person does not have it.
 pub(crate) static WITHOUT: Parameter = Parameter {
@@ -184,6 +184,16 @@ pub(crate) static WITHOUT: Parameter = Parameter {
     unit: "",
     effect: "what it does without: kinds of actions by the first words of their notation, and mechanisms of the game, such as \
              rovers+techs; where it has no other action it is forced, and chooses among all",
+};
+
+/// How often the agent slips. A person does not have it.
+pub(crate) static SLIPS: Parameter = Parameter {
+    name: "slips",
+    default: "0",
+    allowed: Values::Number(0.0, 1.0),
+    unit: "",
+    effect: "a stand-in for weaker play: the probability that it plays a drawn legal action in a decision, each as likely as any \
+             other; noise of mcts is another thing",
 };
 
 /// What results call the agent. It changes nothing of its play.

@@ -65,7 +65,7 @@ pub enum RosterError {
         /// The agent.
         agent: AgentSpec,
         /// Why not.
-        error: AgentFileError,
+        error: Box<AgentFileError>,
     },
     /// An agent does without what the game does not have.
     #[error("{}: {error}", agent.title())]
@@ -116,7 +116,7 @@ impl<'g, G: Playable> Roster<'g, G> {
             restricted.extend(seen.map(|seen| (agent.clone(), seen)));
             agent.heuristic(game).map_err(|error| RosterError::File {
                 agent: agent.clone(),
-                error,
+                error: Box::new(error),
             })?;
             if let Some(found) = agent.programs(game)
                 && !programs.iter().any(|known| known.agent == *agent)
@@ -177,9 +177,9 @@ impl<'g, G: Playable> Roster<'g, G> {
     fn outside<H: Game + 'static>(&self, agent: &AgentSpec) -> Option<Box<dyn Agent<H>>> {
         if let Some(class) = agent.guest_class() {
             let guest = self.guests.as_ref().map(|guests| guests.build(class));
-            return Some(Box::new(Seated(guest)));
+            return Some(agent.slipping(Box::new(Seated(guest))));
         }
         let asked = self.asked(agent)?;
-        Some(Box::new(Extern::new(Arc::clone(&asked.programs))))
+        Some(agent.slipping(Box::new(Extern::new(Arc::clone(&asked.programs)))))
     }
 }

@@ -79,6 +79,38 @@ fn a_guest_plays_by_what_its_seat_sees() {
     assert_eq!(seen.ends, [Seat(1)]);
 }
 
+/// In some of its decisions it is not asked, and learns the end as ever.
+#[test]
+fn a_guest_that_slips_is_asked_in_its_other_decisions() {
+    let state = Pick.start(&Setup { seats: 2, luck: 50 }, 1).unwrap();
+    let mut legal = Vec::new();
+    Pick.legal_actions(&state, &mut legal);
+    let asked = |slips: &str| {
+        let program = Arc::new(Program::default());
+        let seen = Arc::clone(&program.0);
+        let last = spec(&format!("python:class=last,slips={slips}"));
+        let roster = Roster::with_guests(&Pick, std::slice::from_ref(&last), Some(program)).unwrap();
+        let (mut agent, mut rng) = (roster.build(&last), Rng::seed(1));
+        for _ in 0..100 {
+            let chosen = agent.choose(&View::new(&Pick, &state, Seat(0), &legal), &mut rng);
+            assert!(legal.contains(&chosen.unwrap()));
+        }
+        let end = GameEnd {
+            block: 0,
+            game: 0,
+            outcome: &Pick.outcome(&state),
+            forfeit: None,
+        };
+        agent.over(Seat(0), &end);
+        let seen = seen.lock().unwrap();
+        assert_eq!(seen.ends, [Seat(0)]);
+        seen.decisions.len()
+    };
+    assert_eq!((asked("0"), asked("1")), (100, 0));
+    let half = asked("0.5");
+    assert!((30..=70).contains(&half), "{half}");
+}
+
 #[test]
 fn a_class_that_is_not_there_is_no_agent_of_a_run() {
     for (class, guests) in [

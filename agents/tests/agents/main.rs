@@ -13,5 +13,6 @@ mod models;
 mod old_words;
 mod registry;
 mod restricted;
+mod slips;
 mod thoughts;
 mod yardstick;

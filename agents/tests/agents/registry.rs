@@ -430,11 +430,11 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:evl=points"),
-        "agent greedy has no parameter `evl`; allowed is one of eval, weights, model, without, name; did you mean eval?"
+        "agent greedy has no parameter `evl`; allowed is one of eval, weights, model, without, slips, name; did you mean eval?"
     );
     assert_eq!(
         error("random:x=1"),
-        "agent random has no parameter `x`; allowed is one of without, name"
+        "agent random has no parameter `x`; allowed is one of without, slips, name"
     );
     assert_eq!(
         error("greedy:eval=point"),

@@ -210,6 +210,6 @@ fn words_that_cannot_be_kinds_are_refused() {
     assert!(refused("greedy:without=a,without=b").starts_with("without of agent greedy is given twice"));
     assert_eq!(
         refused("human:without=rovers"),
-        "a person decides what to do without; leave out without="
+        "a person takes no without=; leave it out"
     );
 }

@@ -57,6 +57,20 @@ fn a_folder_is_gone_on_with_as_if_it_was_played_at_once() {
 }
 
 #[test]
+fn an_own_agent_slips_as_often_as_it_is_asked_to() {
+    let (game, own) = (Planetarium::default(), [own("1")]);
+    let scores = |agent: &str| {
+        let played = a_match(&format!("{agent},random"), &own).play(&game).unwrap();
+        played.agent(agent).unwrap().mean_score.unwrap()
+    };
+    let [never, whole] = ["guest:agent=first", "guest:agent=first,slips=1"].map(scores);
+    assert!(
+        (never - whole).abs() > 1.0,
+        "the first action is not a drawn one: {never}, {whole}"
+    );
+}
+
+#[test]
 fn another_version_of_an_own_agent_is_another_agent() {
     let (game, folder) = (Planetarium::default(), tempdir().unwrap());
     let versions = [[own("1")], [own("2")]];

@@ -289,7 +289,8 @@ impl<G: Playable> OtherSeats<G> for Seated<'_, G> {
 
     fn hint(&mut self, agent: &str, view: &View<'_, G>, count: usize) -> Result<Hint, String> {
         let agent = if agent.is_empty() { "planner" } else { agent };
-        let mut agent: AgentSpec = agent.parse().map_err(|error: SpecError| error.to_string())?;
+        let agent: AgentSpec = agent.parse().map_err(|error: SpecError| error.to_string())?;
+        let mut agent = agent.without_slips();
         weights::read([&mut agent]).map_err(|error| format!("{error:#}"))?;
         agent.heuristic(self.game).map_err(|error| error.to_string())?;
         agent.restricted(self.game).map_err(|error| error.to_string())?;

@@ -52,7 +52,7 @@ impl Insight {
         threads: usize,
     ) -> anyhow::Result<()> {
         refuse_unrepeatable("--turning-points", agent)?;
-        let agent = checked_agent(game, agent.clone()).context("--turning-points")?;
+        let agent = checked_agent(game, agent.without_slips()).context("--turning-points")?;
         let continuations = Continuations {
             game,
             agent: &|| agent.build(game),

@@ -52,6 +52,12 @@ fn a_dialogue_with_a_person_is_as_recorded() {
 }
 
 #[test]
+fn an_agent_that_gives_a_hint_does_not_slip() {
+    let hint = |agent: &str| play("--seed 3", &format!("hint {agent}\nquit\nquit\n")).replace(agent, "AGENT");
+    assert_eq!(hint("greedy:slips=1"), hint("greedy").replace("AGENT:", "greedy:"));
+}
+
+#[test]
 fn a_game_is_played_to_its_end_without_a_terminal() {
     let text = play("--seed 3 --boards end", &firsts(400));
     assert!(transcript(&text).contains("\nThe game ends in round "), "{text}");

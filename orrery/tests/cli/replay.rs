@@ -63,6 +63,8 @@ fn the_decisions_that_cost_most_are_marked_in_the_text_and_on_the_page() {
         text,
         said(&folder, "replay DIR/run --turning-points=greedy --threads 1")
     );
+    let slips = said(&folder, "replay DIR/run --turning-points=greedy:slips=1");
+    assert_eq!(text, slips, "an agent that is asked what is better does not slip");
     let page = page(&folder, "replay DIR/run --turning-points");
     assert!(page.contains("<h3>Turning points</h3>"));
     assert_eq!(page.matches("<small>cost ").count(), marks);

@@ -43,6 +43,26 @@ fn the_result_says_how_much_was_explored_and_how_to_make_samples() {
 }
 
 #[test]
+fn a_slip_is_played_without_a_thought_and_counts_as_the_agents_own() {
+    let folder = tempdir().unwrap();
+    let run = "selfplay --game planetarium --agents greedy:slips=0.5 --games 8 --run DIR/data";
+    said(&folder, run);
+    let result = without_timing(&said(&folder, "report DIR/data --format json"));
+    assert_eq!(result["explored_share"], 0.0);
+    let blocks = contents(&folder.path().join("data"));
+    let rows = blocks.iter().flat_map(|block| &block.rows);
+    let decisions: u64 = rows.map(|row| row.decisions).sum();
+    let thoughts: usize = blocks.iter().map(|block| block.thoughts.len()).sum();
+    let share = thoughts as f64 / decisions as f64;
+    assert!((0.4..0.6).contains(&share), "{thoughts} of {decisions}");
+    assert_eq!(
+        said(&folder, "replay DIR/data --verify"),
+        "8 games were played again: every bit is the same\n"
+    );
+    said(&folder, "encode DIR/data --npy --out DIR/shards");
+}
+
+#[test]
 fn every_command_of_run_folders_takes_such_a_run() {
     let folder = tempdir().unwrap();
     said(&folder, &format!("{RUN} --run DIR/whole --threads 1"));

@@ -38,7 +38,7 @@ impl NoValues {
 }
 
 impl<'a, G: Playable> Analyst<'a, G> {
-    /// A new agent for each seat; `on_decision` is called after every decision.
+    /// A new agent for each seat, which does not slip; `on_decision` is called after every decision.
     ///
     /// # Errors
     /// If the agent does not value actions.
@@ -51,9 +51,10 @@ impl<'a, G: Playable> Analyst<'a, G> {
         seats: usize,
         on_decision: impl FnMut() + 'a,
     ) -> Result<Analyst<'a, G>, NoValues> {
+        let agent = agent.without_slips();
         let analysis = Analysis {
             agent: agent.title(),
-            unit: NoValues::check(agent)?,
+            unit: NoValues::check(&agent)?,
         };
         Ok(Analyst {
             analysis,

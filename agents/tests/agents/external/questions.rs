@@ -88,6 +88,22 @@ fn a_program_of_protocol_2_gets_what_it_wants_and_nothing_else() {
 }
 
 #[test]
+fn a_program_is_not_asked_where_it_slips() {
+    let bench = Bench::new();
+    let asked = bench.folder.path().join("asked");
+    let games = |slips: &str| {
+        bench
+            .games("writes-down", &format!("{PATIENT},slips={slips}"), 1)
+            .remove(0)
+    };
+    let drawn = games("1").unwrap();
+    assert!(bench.legal.contains(&drawn) && drawn != bench.legal[0]);
+    assert!(!asked.exists());
+    assert_eq!(games("0"), Ok(bench.legal[0]));
+    assert!(asked.exists());
+}
+
+#[test]
 fn a_question_says_what_changed_since_the_last_one_and_the_first_what_is_printed() {
     let bench = Bench::new();
     let game = &bench.game;
