@@ -107,13 +107,13 @@ fn signed(lead: Measured, sign: i32) -> Measured {
     }
 }
 
-/// The lead where all games ended alike: others may end the other way, as often as this number of deals does not exclude.
+/// The lead, which is 1 at most. Where all games ended alike, others may end the other way, as often as this number of deals does not exclude.
 fn with_others(lead: Measured, deals: u64) -> Measured {
     let low = lead.mean - 2.0 * most_of_none(deals);
     Measured {
         interval: lead.interval.map(|interval| match interval.is_exact() {
             true => Interval { low, ..interval },
-            false => interval,
+            false => interval.map(|end| end.min(1.0)),
         }),
         ..lead
     }

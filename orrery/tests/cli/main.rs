@@ -38,6 +38,7 @@ mod serve;
 #[cfg(target_os = "linux")]
 mod server;
 mod signals;
+mod skill;
 mod solo;
 mod sprt;
 mod tension;
