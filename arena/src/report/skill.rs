@@ -327,7 +327,7 @@ impl Skill {
 
     fn push_changes(&self, text: &mut Document, changes: &[Change]) {
         text.push_str("\nWhen an agent replaces another one on the same deal, points change:\n\n");
-        let mut table = Table::of_text(["agent", "for", "in its seat", "in another seat", "SD of that"]);
+        let mut table = Table::of_text(["agent", "for", "in its seat", "in another seat", "SD"]);
         let said = |change: &Measured| signed(Some(change.mean), change.interval, 1);
         for change in changes {
             let [first, second] = change.agents;
@@ -341,18 +341,12 @@ impl Skill {
             ]);
         }
         text.push_table_alone(table);
-        text.push_str("SD: how far that differs between deals and seats, beyond the chance of the agents.\n");
+        text.push_str("SD: how far the change in another seat differs between deals and seats, beyond the chance of the agents.\n");
     }
 
     fn push_leads(&self, text: &mut Document, leads: &[Lead]) {
         text.push_str("\nAfter how many games the better of two is ahead with a chance of 95 %:\n\n");
-        let mut table = Table::of_text([
-            "better",
-            "over",
-            "wins less losses",
-            "on new deals",
-            "each deal in all ways",
-        ]);
+        let mut table = Table::of_text(["better", "over", "lead", "new deals", "all ways"]);
         for lead in leads {
             let ([better, other], mean) = (lead.agents, lead.ahead.lead);
             table.push([
