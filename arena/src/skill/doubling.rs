@@ -27,8 +27,8 @@ impl Doubling {
         let ms = |agent: usize| played.timing.agents.get(agent).and_then(|agent| agent.ms_per_decision);
         Some(Doubling {
             agents: [names[0].clone(), names[1].clone()],
-            games: pair.share.games as u64,
-            share: pair.share.clone(),
+            games: pair.share.games,
+            share: pair.share,
             points: pair.points.more(),
             ms: [ms(0), ms(1)],
         })
