@@ -40,6 +40,7 @@ mod saved_game;
 mod schedule;
 pub mod sensitivity;
 mod setups;
+pub mod skill;
 mod slice;
 pub mod solo;
 pub mod stats;

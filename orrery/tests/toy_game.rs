@@ -80,6 +80,23 @@ fn the_options_of_each_game_are_refused_for_the_others() {
 }
 
 #[test]
+fn skill_and_luck_of_a_race_are_told_apart() {
+    let run =
+        "skill --game race --players 3 --length 10 --agents random,greedy --deals 10 --budgets none --format json";
+    let result: Value = serde_json::from_str(&stdout(run)).unwrap();
+    assert_eq!(result["pairs"][0]["games"], 10 * 8 * 2);
+    let parts = result["components"].as_array().unwrap();
+    let share = |source: &str| {
+        let part = parts.iter().find(|part| part["source"] == source);
+        part.and_then(|part| part["points"]["share"].as_f64()).unwrap()
+    };
+    assert!(
+        share("deal and seat") + share("own agent") > 0.0 && share("chance of the agents") > 0.0,
+        "{result}"
+    );
+}
+
+#[test]
 fn workloads_count_what_is_recorded() {
     let rows: Value = serde_json::from_str(&stdout("bench --game race --format json")).unwrap();
     let row = &rows["rows"][0];

@@ -28,6 +28,7 @@ mod rebalance;
 mod ruleset_diff;
 mod screen;
 mod sensitivity;
+mod skill;
 mod solo;
 mod sprt;
 pub mod sprt_list;

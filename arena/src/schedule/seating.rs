@@ -1,5 +1,5 @@
-//! Who sits together at a table: all agents, one agent with itself or with one other, or a challenger and an agent of the
-//! field.
+//! Who sits together at a table: all agents, one agent with itself or with one other, a challenger and an agent of the
+//! field, or each agent in any seats.
 
 use super::agent_index::AgentIndex;
 use orrery_engine::problem::cut;
@@ -10,6 +10,9 @@ use std::str::FromStr;
 
 /// The most pairs of agents that a gauntlet plays, so that a block is not too large to be written at once.
 const MAX_GAUNTLET_PAIRS: usize = 1_000;
+
+/// The most games of a block of a full factorial design, for the same reason.
+const MAX_FACTORIAL_GAMES: usize = 1_000;
 
 /// Who sits together at a table.
 ///
@@ -33,6 +36,12 @@ pub enum Seating {
     Gauntlet {
         /// How many agents are challengers: the first of the run's list. The others are the field.
         challengers: AgentIndex,
+    },
+    /// Each assignment of the agents to the seats, also those in which an agent has several or all of them: a full factorial
+    /// design.
+    Factorial {
+        /// How many games each assignment has on a deal, which differ only in the streams of chance of the agents.
+        seeds: AgentIndex,
     },
 }
 
@@ -61,8 +70,20 @@ pub enum SeatingError {
         "found {0} pairs of challenger and field; a gauntlet has at most {MAX_GAUNTLET_PAIRS}: play fewer challengers at once"
     )]
     Pairs(usize),
+    /// The block would be empty or too large.
+    #[error(
+        "found {agents} agents, {seats} seats and {seeds} games of each assignment; a block has 1 to {MAX_FACTORIAL_GAMES} games"
+    )]
+    Assignments {
+        /// The agents.
+        agents: usize,
+        /// Seats of a table.
+        seats: usize,
+        /// Games of each assignment.
+        seeds: AgentIndex,
+    },
     /// Not the text of a seating.
-    #[error("`{}` is no seating; allowed are shared, self-play, one seat and gauntlet of N", cut(.0))]
+    #[error("`{}` is no seating; allowed are shared, self-play, one seat, gauntlet of N and factorial of N", cut(.0))]
     Text(String),
 }
 
@@ -75,6 +96,13 @@ impl Seating {
         let challengers = match self {
             Seating::Gauntlet { challengers } => challengers,
             Seating::OneSeat if !agents.is_multiple_of(2) => return Err(SeatingError::Partners(agents)),
+            Seating::Factorial { seeds } => {
+                let games = agents.saturating_pow(seats as u32).saturating_mul(usize::from(seeds));
+                return match (1..=MAX_FACTORIAL_GAMES).contains(&games) {
+                    true => Ok(()),
+                    false => Err(SeatingError::Assignments { agents, seats, seeds }),
+                };
+            }
             _ => return Ok(()),
         };
         if seats < 2 {
@@ -104,7 +132,7 @@ impl Seating {
     /// By how many seats the boards of a deal are shifted in a game of its block.
     pub(crate) fn turn(self, seats: usize, game: u32) -> usize {
         match self {
-            Seating::Shared | Seating::Gauntlet { .. } => 0,
+            Seating::Shared | Seating::Gauntlet { .. } | Seating::Factorial { .. } => 0,
             Seating::SelfPlay | Seating::OneSeat => game as usize % seats,
         }
     }
@@ -123,22 +151,25 @@ impl fmt::Display for Seating {
             Seating::SelfPlay => f.write_str("self-play"),
             Seating::OneSeat => f.write_str("one seat"),
             Seating::Gauntlet { challengers } => write!(f, "{GAUNTLET}{challengers}"),
+            Seating::Factorial { seeds } => write!(f, "{FACTORIAL}{seeds}"),
         }
     }
 }
 
 const GAUNTLET: &str = "gauntlet of ";
+const FACTORIAL: &str = "factorial of ";
 
 impl FromStr for Seating {
     type Err = SeatingError;
 
     fn from_str(text: &str) -> Result<Seating, SeatingError> {
-        let challengers = text.strip_prefix(GAUNTLET).and_then(|number| number.parse().ok());
-        match (text, challengers) {
-            ("shared", _) => Ok(Seating::Shared),
-            ("self-play", _) => Ok(Seating::SelfPlay),
-            ("one seat", _) => Ok(Seating::OneSeat),
-            (_, Some(challengers)) => Ok(Seating::Gauntlet { challengers }),
+        let number = |prefix| text.strip_prefix(prefix).and_then(|number| number.parse().ok());
+        match (text, number(GAUNTLET), number(FACTORIAL)) {
+            ("shared", ..) => Ok(Seating::Shared),
+            ("self-play", ..) => Ok(Seating::SelfPlay),
+            ("one seat", ..) => Ok(Seating::OneSeat),
+            (_, Some(challengers), _) => Ok(Seating::Gauntlet { challengers }),
+            (_, _, Some(seeds)) => Ok(Seating::Factorial { seeds }),
             _ => Err(SeatingError::Text(text.to_owned())),
         }
     }
@@ -180,6 +211,12 @@ mod tests {
             .to_string();
         assert!(odd.starts_with("found 3 agents"), "{odd}");
         assert_eq!(Seating::Gauntlet { challengers: 1 }.check(MAX_AGENTS, 6), Ok(()));
+        assert_eq!(Seating::Factorial { seeds: 2 }.check(2, 6), Ok(()));
+        for (seeds, agents) in [(0, 2), (2, 3)] {
+            let refused = Seating::Factorial { seeds }.check(agents, 6);
+            let words = refused.expect_err("no games, or 1,458").to_string();
+            assert!(words.ends_with("a block has 1 to 1000 games"), "{words}");
+        }
     }
 
     #[test]
@@ -189,6 +226,7 @@ mod tests {
             Seating::SelfPlay,
             Seating::OneSeat,
             Seating::Gauntlet { challengers: 12 },
+            Seating::Factorial { seeds: 2 },
         ] {
             assert_eq!(seating.to_string().parse(), Ok(seating));
         }

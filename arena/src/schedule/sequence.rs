@@ -36,6 +36,9 @@ pub(crate) const SCHEDULE_VERSION: u32 = 2;
 /// In a [gauntlet](Seating::Gauntlet) a block has two games for each pair of a challenger and an agent of the field: the
 /// two games of a shared table of these two agents, with the pattern of the block.
 ///
+/// In a [factorial](Seating::Factorial) design a block has each assignment of the agents to the seats, as often as it has
+/// seeds. Its number, with a digit for each seat, says which agent has that seat, seat 0 by the lowest digit.
+///
 /// ```
 /// use orrery_arena::Schedule;
 /// let schedule = Schedule::new(1, 2, 3);
@@ -141,6 +144,7 @@ impl Schedule {
             Seating::Shared => agents,
             Seating::SelfPlay | Seating::OneSeat => self.seating.hosts(agents) * self.seats,
             Seating::Gauntlet { challengers } => 2 * usize::from(challengers) * (agents - usize::from(challengers)),
+            Seating::Factorial { seeds } => agents.pow(self.seats as u32) * usize::from(seeds),
         };
         games as u32
     }
@@ -150,7 +154,7 @@ impl Schedule {
         let patterns = match self.seating {
             Seating::Shared => self.patterns(self.agents()),
             Seating::Gauntlet { .. } => self.patterns(2),
-            Seating::SelfPlay => 1,
+            Seating::SelfPlay | Seating::Factorial { .. } => 1,
             Seating::OneSeat => self.seats as u64,
         };
         patterns.saturating_mul(u64::from(self.games_per_block()))
@@ -190,7 +194,7 @@ impl Schedule {
     /// In how many ways boards are shifted in the games of a block.
     fn turns(&self) -> u32 {
         match self.seating {
-            Seating::Shared | Seating::Gauntlet { .. } => 1,
+            Seating::Shared | Seating::Gauntlet { .. } | Seating::Factorial { .. } => 1,
             Seating::SelfPlay | Seating::OneSeat => self.seats as u32,
         }
     }
@@ -229,6 +233,14 @@ impl Schedule {
                     false => host,
                 })
             }
+            Seating::Factorial { seeds } => {
+                let (agents, mut assignment) = (u32::from(self.agents()), game / u32::from(seeds));
+                BySeat::from_fn(self.seats, |_| {
+                    let agent = assignment % agents;
+                    assignment /= agents;
+                    agent as AgentIndex
+                })
+            }
         }
     }
 
@@ -245,7 +257,7 @@ impl Schedule {
 
     /// The stream of an agent in this seat in a game of the block. At shared tables an agent has each seat once a block,
     /// in self-play once for each turn of the boards. In a gauntlet it has the same stream against all opponents, so that
-    /// its games do not depend on who else is in the field.
+    /// its games do not depend on who else is in the field. In a factorial design each game has streams of its own.
     pub fn agent_stream(&self, block: u64, game: u32, seat: Seat, agent: AgentIndex) -> Rng {
         self.stream_of(block, game, seat, agent, AGENT)
     }
@@ -260,8 +272,11 @@ impl Schedule {
     fn stream_of(&self, block: u64, game: u32, seat: Seat, agent: AgentIndex, purpose: u64) -> Rng {
         let host = usize::from(agent) % self.seating.hosts(self.agents.len());
         let [spelling, copy] = self.agents[host];
-        let (seat, turn) = (u64::from(seat.0), self.turn(game) as u64);
-        Rng::from_words(&[self.seed, block, spelling, copy, seat, turn, purpose])
+        let turn = match self.seating {
+            Seating::Factorial { .. } => u64::from(game % self.games_per_variant()),
+            _ => self.turn(game) as u64,
+        };
+        Rng::from_words(&[self.seed, block, spelling, copy, u64::from(seat.0), turn, purpose])
     }
 
     /// This many agents by seat in the first game that they play in the block.
@@ -531,6 +546,27 @@ mod tests {
                 assert_eq!(boards.len(), 2 * seats, "each board once for each agent");
             }
             assert_eq!(seats_of_partners.len(), seats, "each seat over as many blocks");
+        }
+    }
+
+    #[test]
+    fn a_factorial_design_has_every_assignment_as_often_as_seeds_and_streams_of_their_own() {
+        let agents: orrery_agents::AgentList = "greedy,random".parse().unwrap();
+        for seats in 1..=6 {
+            let schedule = Schedule::of(3, &agents.0, seats, Seating::Factorial { seeds: 2 });
+            let games = schedule.games_per_block();
+            assert_eq!((games, schedule.games_per_round()), (2 << seats, 2 << seats));
+            let (mut held, mut streams) = (BTreeMap::new(), BTreeSet::new());
+            for game in 0..games {
+                let table = schedule.table(7, game);
+                for (seat, &agent) in table.entries() {
+                    assert_eq!(u32::from(agent), (game / 2) >> seat.0 & 1, "the digit of the seat");
+                    streams.insert(schedule.agent_stream(7, game, seat, agent).next_u64());
+                }
+                *held.entry(table.as_slice().to_vec()).or_insert(0) += 1;
+            }
+            assert!(held.len() == 1 << seats && held.values().all(|&times| times == 2));
+            assert_eq!(streams.len(), seats * games as usize);
         }
     }
 

@@ -12,7 +12,7 @@ pub(crate) mod equivalence;
 mod finishes;
 mod holm;
 mod interval;
-mod jackknife;
+pub(crate) mod jackknife;
 pub(crate) mod matrix;
 pub(crate) mod measured;
 mod none;

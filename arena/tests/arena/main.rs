@@ -18,6 +18,7 @@ mod rebalance;
 mod record;
 mod runs;
 mod sensitivity;
+mod skill;
 mod solo_report;
 mod tournament;
 mod transcript;

@@ -27,6 +27,7 @@ pub(crate) mod selfplay;
 pub(crate) mod sensitivity;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
+pub(crate) mod skill;
 pub(crate) mod solo;
 pub(crate) mod sprt;
 pub(crate) mod sprt_list;
@@ -115,6 +116,9 @@ pub(crate) enum Command {
     Decisions(decisions::DecisionsArgs),
     /// Print how long a game takes: rounds, decisions and minutes for each number of players, by games of an agent with itself
     Length(length::LengthArgs),
+    /// Print how far skill and how far luck decides: how far agents are apart, what makes their points vary, and after how many
+    /// games the better one is ahead
+    Skill(skill::SkillArgs),
     /// Put slices of a run together
     Merge(merge::MergeArgs),
     /// Print the games of a stored run for other programs
@@ -186,6 +190,7 @@ impl Cli {
             Some(Command::Tension(args)) => args.run(),
             Some(Command::Decisions(args)) => args.run(),
             Some(Command::Length(args)) => args.run(),
+            Some(Command::Skill(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),
             Some(Command::Encode(args)) => args.run(),

@@ -39,6 +39,7 @@ mod serve;
 #[cfg(target_os = "linux")]
 mod server;
 mod signals;
+mod skill;
 mod solo;
 mod sprt;
 mod tension;

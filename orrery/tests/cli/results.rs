@@ -13,6 +13,7 @@ use orrery_arena::report::{
     BenchReport, ByReport, DiffReport, LearnReport, LengthReport, RateReport, RebalanceReport, Report, SprtReport,
     TuneReport, for_each_table, sprt_list, tensors,
 };
+use orrery_arena::skill::{LadderTally, Skill};
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::usage::Census;
 use orrery_engine::{Planetarium, Rules};
@@ -180,6 +181,12 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         run: Default::default(),
     };
     let decisions = Decisions::of_games(run().manifest().config.clone(), of_decisions, Vec::new(), Vec::new(), 0);
+    let skill = Skill {
+        config: run().manifest().config.clone(),
+        meetings: Vec::new(),
+        ladder: LadderTally::default().ladder(2),
+        doublings: Vec::new(),
+    };
     let used = Census::of_run(&Planetarium::default(), &run()).unwrap();
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
@@ -199,6 +206,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery tension`", tension.report("")),
         ("`orrery decisions`", decisions.report("")),
         ("`orrery length`", length.report()),
+        ("`orrery skill`", skill.report()),
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),
         ("`orrery bench`", bench.report()),
