@@ -267,7 +267,7 @@ impl Skill {
             .iter()
             .any(|rung| rung.above_next.is_some_and(|above| above.is_bound))
         {
-            text.push_str("\"Or more\": one side won all games. Agents between the two would tell more.\n");
+            text.push_str("\"Or more\": one side won all games. Agents between the two would show more.\n");
         }
     }
 

@@ -1,4 +1,4 @@
-//! What an agent with twice the budget makes more than the same with half of it.
+//! What an agent with a larger budget makes more than the same with a smaller one.
 
 use crate::stats::{MeanDifference, Share};
 use crate::tournament::Tournament;
