@@ -19,6 +19,9 @@ mod watched;
 
 pub use crate::kept_games::KeptError;
 pub use after_round::AfterRound;
+pub(crate) use continuations::over;
+pub(crate) use fork::Fork;
+pub(crate) use tension::of_blocks;
 pub use compared::{Compared, WITHIN};
 pub use continuations::{ChancesError, Continuations};
 pub use course::{Course, DECIDED, Moment, Won};

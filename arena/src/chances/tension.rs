@@ -156,7 +156,7 @@ impl Tension {
 
 /// What `work` makes of the games of blocks that were not forfeited, and how many were. `add` sees what is made of each block, with the
 /// number of its games.
-pub(super) fn of_blocks<T: Send>(
+pub(crate) fn of_blocks<T: Send>(
     run: Run,
     blocks: Vec<u64>,
     threads: usize,
