@@ -52,13 +52,17 @@ impl HopelessGame {
             if let (Turn::Decide(seat), true) = (game.turn(state), legal.len() > 1) {
                 let moment = course.moments.iter().find(|moment| moment.after == over(game, state));
                 let chance = moment.map(|moment| moment.chances[seat]);
-                decisions.extend(chance.filter(|&chance| chance < HOPELESS).map(|chance| HopelessDecision {
-                    ply,
-                    round: game.round(state),
-                    seat,
-                    chance,
-                    weighed: None,
-                }));
+                decisions.extend(
+                    chance
+                        .filter(|&chance| chance < HOPELESS)
+                        .map(|chance| HopelessDecision {
+                            ply,
+                            round: game.round(state),
+                            seat,
+                            chance,
+                            weighed: None,
+                        }),
+                );
             }
             ply += 1;
         });
@@ -84,7 +88,11 @@ impl HopelessGame {
 
     /// Whether a decision that was weighed makes a king; none if some were not weighed.
     pub(super) fn makes_king(&self) -> Option<bool> {
-        let weighed: Option<Vec<&Weighed>> = self.decisions.iter().map(|decision| decision.weighed.as_ref()).collect();
+        let weighed: Option<Vec<&Weighed>> = self
+            .decisions
+            .iter()
+            .map(|decision| decision.weighed.as_ref())
+            .collect();
         Some(weighed?.iter().any(|weighed| weighed.transfer.makes_king()))
     }
 }

@@ -113,7 +113,10 @@ impl Kingmaking {
             let games: Vec<HopelessGame> = self.games.iter().filter_map(|game| game.of_agent(agent)).collect();
             AgentKings::of(Some(agent), &games)
         };
-        [AgentKings::of(None, &self.games)].into_iter().chain(each.map(of)).collect()
+        [AgentKings::of(None, &self.games)]
+            .into_iter()
+            .chain(each.map(of))
+            .collect()
     }
 
     /// The decisions that are to be weighed.
@@ -139,7 +142,11 @@ impl Kingmaking {
         }
         for game in &mut self.games {
             let plies = drawn.get(&(game.block, game.game)).map_or(&[][..], Vec::as_slice);
-            for decision in game.decisions.iter_mut().filter(|decision| plies.contains(&decision.ply)) {
+            for decision in game
+                .decisions
+                .iter_mut()
+                .filter(|decision| plies.contains(&decision.ply))
+            {
                 decision.weighed = found.remove(&(game.block, game.game, decision.ply));
             }
         }

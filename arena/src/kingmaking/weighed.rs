@@ -39,11 +39,7 @@ pub(super) struct ToWeigh<G: Game> {
 impl<G: Game> ToWeigh<G> {
     /// Plays both actions on, in twice as many pairs while it is not clear whether the decision makes a king. The words are of
     /// the game, and name the streams.
-    pub(super) fn weigh(
-        &self,
-        continuations: &Continuations<'_, G>,
-        words: [u64; 3],
-    ) -> Result<Weighed, Forfeited> {
+    pub(super) fn weigh(&self, continuations: &Continuations<'_, G>, words: [u64; 3]) -> Result<Weighed, Forfeited> {
         let game = continuations.game;
         let words = [&words[..], &[self.ply as u64]].concat();
         let forfeited = |forfeit: Forfeit| Forfeited {

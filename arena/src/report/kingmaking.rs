@@ -35,7 +35,15 @@ const NAMED: usize = 5;
 const ALL: &str = "all";
 
 /// What people read of each agent.
-const SHOWN: &[&str] = &["agent", "players", "games", "decisions", "looked_at", "kingmaking", "kings_a_game"];
+const SHOWN: &[&str] = &[
+    "agent",
+    "players",
+    "games",
+    "decisions",
+    "looked_at",
+    "kingmaking",
+    "kings_a_game",
+];
 
 const LEGEND: &str = "
 Hopeless: a seat with a chance to win below HOPELESS at the beginning of the round. Its decisions have two or more legal actions.
@@ -132,7 +140,9 @@ impl Kingmaking {
         push_named(&mut text, decided, replay);
         let legend = [("HOPELESS", HOPELESS), ("LEAST", LEAST), ("SURE", SURE)]
             .iter()
-            .fold(LEGEND.to_owned(), |text, (word, number)| text.replace(word, &number.to_string()));
+            .fold(LEGEND.to_owned(), |text, (word, number)| {
+                text.replace(word, &number.to_string())
+            });
         text.push_str(&legend);
         text
     }
@@ -176,7 +186,10 @@ impl Row {
         let of = &self.of;
         if of.unclear > 0 {
             let unclear = counted(of.unclear, "decision");
-            let _ = writeln!(text, "{unclear} count as none, as {MOST} pairs of continuations do not settle it.");
+            let _ = writeln!(
+                text,
+                "{unclear} count as none, as {MOST} pairs of continuations do not settle it."
+            );
         }
         let _ = match of.games_with.value {
             Some(_) => writeln!(text, "A king is made in {} of the games.", said_share(&of.games_with)),
@@ -208,7 +221,10 @@ impl Decided<'_> {
 
     fn in_words(&self) -> String {
         let Decided { of, weighed, .. } = self;
-        let seat = |sign| self.most(sign).map_or_else(|| "others".to_owned(), |seat| seat.to_string());
+        let seat = |sign| {
+            self.most(sign)
+                .map_or_else(|| "others".to_owned(), |seat| seat.to_string())
+        };
         format!(
             "round {}, {} ({}), chance {:.3}: {} in place of {} moves {:.2} of the win from {} to {}",
             of.round,

@@ -9,6 +9,7 @@ mod chances;
 mod forfeits;
 mod game_match;
 mod human;
+mod kingmaking;
 mod learn;
 mod learn_from_runs;
 mod length;

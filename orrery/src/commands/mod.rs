@@ -10,6 +10,7 @@ pub(crate) mod encode;
 pub(crate) mod experiment;
 pub(crate) mod export;
 pub(crate) mod extern_check;
+pub(crate) mod kingmaking;
 pub(crate) mod learn;
 pub(crate) mod length;
 pub(crate) mod man;
@@ -110,6 +111,8 @@ pub(crate) enum Command {
     Content(content::ContentArgs),
     /// Print when the games of a stored run are decided and how often their lead changes, by playing them on from each round
     Tension(tension::TensionArgs),
+    /// Print how often a seat that has hardly a chance decides which of the others wins, in the games of a stored run
+    Kingmaking(kingmaking::KingmakingArgs),
     /// Print how long a game takes: rounds, decisions and minutes for each number of players, by games of an agent with itself
     Length(length::LengthArgs),
     /// Put slices of a run together
@@ -181,6 +184,7 @@ impl Cli {
             Some(Command::Report(args)) => args.run(),
             Some(Command::Content(args)) => args.run(),
             Some(Command::Tension(args)) => args.run(),
+            Some(Command::Kingmaking(args)) => args.run(),
             Some(Command::Length(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),

@@ -17,6 +17,7 @@ mod format_8;
 mod gauntlet;
 mod help;
 mod human;
+mod kingmaking;
 mod learn;
 mod length;
 mod orrery;

@@ -4,6 +4,7 @@ use crate::orrery::{said, with_more_medals, within, write_ruleset};
 use orrery_arena::Run;
 use orrery_arena::balance::{Aim, Grid};
 use orrery_arena::chances::{Method, Tension};
+use orrery_arena::kingmaking::Kingmaking;
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::length::Length;
 use orrery_arena::rate::{Pool, RatingList};
@@ -166,6 +167,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         continuations: 16,
         run: Default::default(),
     };
+    let kingmaking = Kingmaking::none(run().manifest().config.clone(), method.clone());
     let tension = Tension::of_games(run().manifest().config.clone(), method, &[], 0);
     let length = LengthReport {
         lengths: vec![Length::none(run().manifest().config.clone())],
@@ -188,6 +190,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery sensitivity`", stored("sensitivity")),
         ("`orrery content`", used.report(None)),
         ("`orrery tension`", tension.report("")),
+        ("`orrery kingmaking`", kingmaking.report("")),
         ("`orrery length`", length.report()),
         ("`orrery tune`", tuned.report()),
         ("`orrery learn`", learned.report()),
