@@ -3,12 +3,11 @@
 use crate::chances::End;
 use orrery_engine::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
-use std::array;
 
 /// An action makes a king if it moves more of the win than this.
 pub const LEAST: f64 = 0.2;
 
-/// It does so if what it moves is above [`LEAST`] by more than this many standard errors.
+/// It does so if what it moves is above [`LEAST`] by more than this many standard errors, and not if it is below by as many.
 pub const SURE: f64 = 3.0;
 
 /// What an action changes of who wins, against another action of the same seat.
@@ -22,6 +21,8 @@ pub struct Transfer {
     pub moved: f64,
     /// The standard error of that.
     pub error: f64,
+    /// What would be moved if those gain that gain by the same pairs, which is too much, and [`SURE`] standard errors more.
+    pub at_most: f64,
     /// How many pairs of continuations there were.
     pub samples: u32,
 }
@@ -33,6 +34,7 @@ impl Transfer {
             gains: BySeat::from_fn(seats, |_| 0.0),
             moved: 0.0,
             error: 0.0,
+            at_most: 0.0,
             samples: 0,
         }
     }
@@ -58,28 +60,29 @@ impl Transfer {
     /// ```
     pub fn of(seat: Seat, played: &[End], instead: &[End]) -> Transfer {
         let seats = played.first().map_or(0, |end| end.shares.seats());
-        let pairs = || played.iter().zip(instead);
-        let gain = |(played, instead): (&End, &End), of: Seat| played.shares[of] - instead.shares[of];
-        let of_half = |half: usize| {
-            BySeat::from_fn(seats, |of| {
-                pairs().skip(half).step_by(2).map(|pair| gain(pair, of)).sum::<f64>()
+        let pair = |(played, instead): (&End, &End)| {
+            BySeat::from_fn(seats, |of| match of == seat {
+                true => 0.0,
+                false => played.shares[of] - instead.shares[of],
             })
         };
-        let halves: [BySeat<f64>; 2] = array::from_fn(of_half);
-        // Of the seats that gain, or lose, by the other half of the pairs.
-        let sum = |place: usize, pair: (&End, &End), gains: bool| {
-            let others = halves[(place + 1) % 2].entries().filter(|&(of, _)| of != seat);
-            let of_sign = others.filter(|&(_, &sum)| if gains { sum > 0.0 } else { sum < 0.0 });
-            of_sign.map(|(of, _)| gain(pair, of)).sum::<f64>()
-        };
-        let gained = mean(pairs().enumerate().map(|(place, pair)| sum(place, pair, true)));
-        let lost = mean(pairs().enumerate().map(|(place, pair)| -sum(place, pair, false)));
-        let (moved, error) = if gained.0 < lost.0 { gained } else { lost };
+        let pairs: Vec<BySeat<f64>> = played.iter().zip(instead).map(pair).collect();
+        let halves = [0, 1].map(|half| sums(seats, pairs.iter().skip(half).step_by(2)));
+        let all = sums(seats, pairs.iter());
+        let (moved, error) = moved(&pairs, |place| &halves[(place + 1) % 2]);
+        let (too_much, its_error) = self::moved(&pairs, |_| &all);
+        let count = pairs.len() as f64;
+        let own: f64 = played
+            .iter()
+            .zip(instead)
+            .map(|(played, instead)| played.shares[seat] - instead.shares[seat])
+            .sum();
         Transfer {
-            gains: BySeat::from_fn(seats, |of| mean(pairs().map(|pair| gain(pair, of))).0),
+            gains: BySeat::from_fn(seats, |of| if of == seat { own / count } else { all[of] / count }),
             moved,
             error,
-            samples: played.len() as u32,
+            at_most: too_much + SURE * its_error,
+            samples: pairs.len() as u32,
         }
     }
 
@@ -90,21 +93,47 @@ impl Transfer {
 
     /// Whether neither that nor the opposite is beyond the noise.
     pub fn is_unclear(&self) -> bool {
-        (self.moved - LEAST).abs() <= SURE * self.error
+        !self.makes_king() && self.at_most >= LEAST
     }
 
     /// Whether it may be of a game with this many seats.
     pub(super) fn is_of(&self, seats: usize) -> bool {
         let is_share = |share: &f64| share.abs() <= 1.0;
-        self.gains.seats() == seats && self.gains.iter().all(is_share) && is_share(&self.moved) && self.error >= 0.0
+        self.gains.seats() == seats
+            && self.gains.iter().all(is_share)
+            && is_share(&self.moved)
+            && self.error >= 0.0
+            && self.at_most.is_finite()
     }
 }
 
+/// What each seat gains in some pairs.
+fn sums<'a>(seats: usize, pairs: impl Iterator<Item = &'a BySeat<f64>> + Clone) -> BySeat<f64> {
+    BySeat::from_fn(seats, |of| pairs.clone().map(|pair| pair[of]).sum())
+}
+
+/// How much moves from the seats that lose to those that gain, and the standard error of that. By `direction` a seat gains in a pair
+/// if its number there is above 0, and loses if it is below.
+fn moved<'a>(pairs: &[BySeat<f64>], direction: impl Fn(usize) -> &'a BySeat<f64>) -> (f64, f64) {
+    let of_sign = |sign: f64| {
+        let of_pair = |(place, pair): (usize, &BySeat<f64>)| {
+            let directed = pair.iter().zip(direction(place));
+            directed
+                .map(|(gain, way)| if sign * way > 0.0 { sign * gain } else { 0.0 })
+                .sum::<f64>()
+        };
+        let values: Vec<f64> = pairs.iter().enumerate().map(of_pair).collect();
+        mean(&values)
+    };
+    let (gained, lost) = (of_sign(1.0), of_sign(-1.0));
+    if gained.0 < lost.0 { gained } else { lost }
+}
+
 /// The mean of two or more values from -1 to 1, and its standard error: never 0, as the next value may be another one.
-fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let count = values.clone().count() as f64;
-    let mean = values.clone().sum::<f64>() / count;
-    let variance = values.map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
     (mean, ((variance + 1.0 / count) / count).sqrt())
 }
 
@@ -125,7 +154,7 @@ mod tests {
     fn of_pairs(mut winners: impl FnMut() -> [usize; 2], pairs: usize) -> Transfer {
         let [played, instead]: [Vec<End>; 2] = {
             let pairs: Vec<[usize; 2]> = (0..pairs).map(|_| winners()).collect();
-            array::from_fn(|way| pairs.iter().map(|pair| won(pair[way])).collect())
+            [0, 1].map(|way| pairs.iter().map(|pair| won(pair[way])).collect())
         };
         Transfer::of(Seat(5), &played, &instead)
     }
@@ -154,6 +183,20 @@ mod tests {
         assert!((transfer.moved - 0.5).abs() < 3.0 * transfer.error, "{transfer:?}");
         assert!(transfer.error < 0.01 && transfer.makes_king());
         assert!((transfer.gains[Seat(2)] - 0.25).abs() < 0.03 && transfer.gains[Seat(4)] == 0.0);
+    }
+
+    /// Where the pairs of a half are equal by luck, their other half moves nothing.
+    #[test]
+    fn half_of_the_pairs_do_not_settle_it() {
+        let mut place = 0;
+        let transfer = of_pairs(
+            || {
+                place += 1;
+                if place % 2 == 0 { [1, 0] } else { [0, 0] }
+            },
+            16,
+        );
+        assert!(transfer.moved == 0.0 && transfer.is_unclear(), "{transfer:?}");
     }
 
     #[test]

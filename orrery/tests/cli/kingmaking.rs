@@ -53,18 +53,31 @@ fn decisions_of_hopeless_seats_are_drawn_and_weighed_for_each_agent() {
     assert_eq!(looked_at[0], looked_at[1] + looked_at[2], "{found}");
     for row in &rows {
         let of_agent = |king: &&Value| row["agent"] == "all" || king["agent"] == row["agent"];
-        let makers = kings.iter().filter(of_agent).filter(|king| king["makes_king"] == true).count();
+        let makers = kings
+            .iter()
+            .filter(of_agent)
+            .filter(|king| king["makes_king"] == true)
+            .count();
         let share = row["kingmaking"].as_f64().unwrap_or_default();
-        assert!((share * number(row, "looked_at") as f64 - makers as f64).abs() < 1e-6, "{row}");
+        assert!(
+            (share * number(row, "looked_at") as f64 - makers as f64).abs() < 1e-6,
+            "{row}"
+        );
         assert!(row["games_with"].is_null(), "some decisions were not looked at");
     }
     let decisions = rows[0]["decisions"].as_f64().unwrap() * number(&rows[0], "games") as f64;
     assert!((decisions - number(&found, "decisions") as f64).abs() < 1e-6, "{found}");
     let text = said(&folder, "kingmaking DIR/run --continuations 2 --decisions 40");
-    assert!(text.contains("of which 40 were drawn") && text.contains("--decisions "), "{text}");
+    assert!(
+        text.contains("of which 40 were drawn") && text.contains("--decisions "),
+        "{text}"
+    );
     if let Some(command) = text.lines().find_map(|line| line.trim().strip_prefix("orrery replay ")) {
         let (_, game) = command.split_once(" --game ").unwrap();
-        said(&folder, &format!("replay DIR/run --game {}", game.split_whitespace().next().unwrap()));
+        said(
+            &folder,
+            &format!("replay DIR/run --game {}", game.split_whitespace().next().unwrap()),
+        );
     }
 }
 
@@ -74,17 +87,27 @@ fn what_is_found_is_kept_and_depends_on_no_threads() {
     let whole = result(&folder, "--decisions 20 --threads 1");
     let text = fs::read_to_string(file(&folder)).unwrap();
     assert_eq!(whole, result(&folder, "--decisions 20"));
-    assert_eq!(text, fs::read_to_string(file(&folder)).unwrap(), "nothing is weighed twice");
+    assert_eq!(
+        text,
+        fs::read_to_string(file(&folder)).unwrap(),
+        "nothing is weighed twice"
+    );
     // A kill leaves a part of a line.
     fs::write(file(&folder), &text[..text.len() / 2]).unwrap();
     assert_eq!(whole, result(&folder, "--decisions 20 --threads 4"));
     assert_eq!(text, fs::read_to_string(file(&folder)).unwrap());
     // Numbers of other seats are not used; what is no share is refused where it is read.
     let (head, rest) = text.split_once('\n').unwrap();
-    fs::write(file(&folder), format!("{head}\n{}", rest.replacen("\"gains\":[", "\"gains\":[0.0,", 1))).unwrap();
+    fs::write(
+        file(&folder),
+        format!("{head}\n{}", rest.replacen("\"gains\":[", "\"gains\":[0.0,", 1)),
+    )
+    .unwrap();
     assert_eq!(whole, result(&folder, "--decisions 20"));
     fs::write(file(&folder), text.replacen("\"gains\":[", "\"gains\":[\"one\",", 1)).unwrap();
-    let output = within(&folder, "kingmaking DIR/run --continuations 2 --decisions 20").output().unwrap();
+    let output = within(&folder, "kingmaking DIR/run --continuations 2 --decisions 20")
+        .output()
+        .unwrap();
     let note = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && note.contains("is damaged: line 2"), "{note}");
 }
