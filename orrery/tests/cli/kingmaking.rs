@@ -83,9 +83,10 @@ fn decisions_of_hopeless_seats_are_drawn_and_weighed_for_each_agent() {
 
 #[test]
 fn what_is_found_is_kept_and_depends_on_no_threads() {
-    let folder = played("tournament --agents random --players 3 --games 12");
+    let folder = played("tournament --agents greedy,random --players 3 --games 24");
     let whole = result(&folder, "--decisions 20 --threads 1");
     let text = fs::read_to_string(file(&folder)).unwrap();
+    assert!(text.contains("\"gains\":["), "{text}");
     assert_eq!(whole, result(&folder, "--decisions 20"));
     assert_eq!(
         text,
