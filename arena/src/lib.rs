@@ -21,6 +21,7 @@ mod given_up;
 pub mod human;
 mod in_order;
 mod kept_games;
+pub mod kingmaking;
 mod known_effects;
 pub mod learn;
 pub mod length;

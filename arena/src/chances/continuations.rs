@@ -110,6 +110,7 @@ impl<G: Game> Continuations<'_, G> {
         let (outcome, rounds) = play_on(self.game, state, &mut agents, &mut streams)?;
         Ok(End {
             scores: outcome.scores,
+            shares: outcome.shares,
             rounds,
         })
     }
@@ -135,6 +136,6 @@ pub(super) fn positions<G: Game>(game: &G, record: &Record<G::Setup>) -> Result<
 }
 
 /// How many rounds are over where the game goes on. In the set-up no round has begun.
-pub(super) fn over<G: Game>(game: &G, state: &G::State) -> u32 {
+pub(crate) fn over<G: Game>(game: &G, state: &G::State) -> u32 {
     game.round(state).saturating_sub(1)
 }

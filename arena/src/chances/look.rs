@@ -6,10 +6,12 @@ use orrery_engine::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How a continuation ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct End {
     /// The points of each seat.
     pub scores: BySeat<i32>,
+    /// What each seat won.
+    pub shares: BySeat<f64>,
     /// The number of rounds of the whole game.
     pub rounds: u32,
 }
@@ -27,9 +29,12 @@ impl End {
 /// # Examples
 /// ```
 /// use orrery_arena::chances::{End, Look};
-/// use orrery_engine::Seat;
+/// use orrery_engine::{BySeat, Outcome, Seat};
 ///
-/// let end = |scores: [i32; 2]| End { scores: scores.into_iter().collect(), rounds: 12 };
+/// let end = |scores: [i32; 2]| {
+///     let scores: BySeat<i32> = scores.into_iter().collect();
+///     End { shares: Outcome::rank(&scores).1, scores, rounds: 12 }
+/// };
 /// let look = Look::of(10, &[end([31, 30]), end([35, 30])]);
 /// assert_eq!((look.points.as_slice(), look.left), (&[33.0, 30.0][..], 2.0));
 /// assert_eq!(look.error(Seat(0), Seat(1)), 2.0, "margins of 1 and 5");

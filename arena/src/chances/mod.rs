@@ -20,6 +20,7 @@ mod watched;
 pub use crate::kept_games::KeptError;
 pub use after_round::AfterRound;
 pub use compared::{Compared, WITHIN};
+pub(crate) use continuations::over;
 pub use continuations::{ChancesError, Continuations};
 pub use course::{Course, DECIDED, Moment, Won};
 pub(crate) use fork::Fork;

@@ -14,8 +14,12 @@ use orrery_engine::BySeat;
 /// # Examples
 /// ```
 /// use orrery_arena::chances::{End, Look, Recalibration};
+/// use orrery_engine::{BySeat, Outcome};
 ///
-/// let end = |margin: i32| End { scores: [margin, 0].into_iter().collect(), rounds: 4 };
+/// let end = |margin: i32| {
+///     let scores: BySeat<i32> = [margin, 0].into_iter().collect();
+///     End { shares: Outcome::rank(&scores).1, scores, rounds: 4 }
+/// };
 /// let look = Look::of(3, &[end(4), end(6)]);
 /// let chances = Recalibration::none(5.0).chances(&look);
 /// assert!((chances.as_slice()[0] - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12, "a lead of 5 points is a logit of 1");

@@ -1,10 +1,12 @@
 //! The decisions of a run that were played on, kept in its folder.
 
-use super::weighed::{OfGame, PARTS, Weighed};
+use super::weighed::{OfGame, PARTS, Way, Weighed};
+use super::weighing::Weighing;
 use crate::config::RunConfig;
 use crate::kept_games::{self, HowFound, KeptError, KeptFile, KeptGames};
 use crate::row::Row;
 use crate::run::{DECISIONS, Run, RunError};
+use orrery_engine::Game;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
@@ -17,8 +19,8 @@ pub struct Method {
     pub by: String,
     /// How many ways of a decision are tried at most.
     pub ways: usize,
-    /// In how many samples each of them is played on.
-    pub samples: u32,
+    /// How many times each of them is played on.
+    pub continuations: u32,
     /// How many actions of a game are looked at, and how many turns.
     pub decisions: usize,
     /// The game, the ruleset and the seed of the run.
@@ -27,12 +29,12 @@ pub struct Method {
 
 impl Method {
     /// The decisions of a run are played on so by this agent.
-    pub fn new(config: &RunConfig, by: String, ways: usize, samples: u32, decisions: usize) -> Method {
+    pub fn new<G: Game>(config: &RunConfig, by: String, weighing: &Weighing<'_, G>) -> Method {
         Method {
             by,
-            ways,
-            samples,
-            decisions,
+            ways: weighing.ways,
+            continuations: weighing.continuations.count,
+            decisions: weighing.decisions,
             run: config.identity(),
         }
     }
@@ -43,13 +45,13 @@ impl fmt::Display for Method {
         let Method {
             by,
             ways,
-            samples,
+            continuations,
             decisions,
             run,
         } = self;
         write!(
             f,
-            "{decisions} decisions a game, {ways} ways in {samples} samples by {by}, of a run of seed {}",
+            "{decisions} decisions a game, {ways} ways with {continuations} continuations by {by}, of a run of seed {}",
             run[2]
         )
     }
@@ -137,7 +139,7 @@ fn is_sound(weighed: &Weighed, seats: usize, kinds: usize) -> bool {
     } else {
         samples >= 2
     };
-    let is_way = |way: &super::weighed::Way| {
+    let is_way = |way: &Way| {
         let is_bounded = way.values.iter().all(|value| value.abs() <= MOST);
         way.values.len() == samples && is_bounded && (1.0..=65_536.0).contains(&way.stands_for)
     };

@@ -17,6 +17,7 @@ mod findable;
 mod fit;
 mod fold;
 mod games;
+mod kingmaking;
 mod learn;
 mod length;
 mod moves;

@@ -50,19 +50,29 @@ How the numbers are made: docs/statistics.md
 ";
 
 /// A share; no value without a game.
-fn of_share(share: &Share) -> Option<Cell> {
+pub(super) fn of_share(share: &Share) -> Option<Cell> {
     share.value.is_some().then(|| share.into())
 }
 
 /// A number with its interval, in words.
-fn said(measured: Option<Measured>, decimals: usize) -> String {
+pub(super) fn said(measured: Option<Measured>, decimals: usize) -> String {
     let interval = measured.and_then(|measured| measured.interval);
     estimate(measured.map(|measured| measured.mean), interval, decimals)
 }
 
 /// A share with its interval, in words.
-fn said_share(share: &Share) -> String {
+pub(super) fn said_share(share: &Share) -> String {
     estimate(share.value, share.value.map(|_| share.interval), 2)
+}
+
+/// A line on the chances of a run with few blocks.
+pub(super) fn hardly_known(blocks: usize) -> String {
+    match blocks < FEWEST {
+        true => format!(
+            "fewer than {FEWEST} blocks: how much a point counts is hardly known, nor are these chances; play more games\n"
+        ),
+        false => String::new(),
+    }
 }
 
 impl Tension {
@@ -162,12 +172,7 @@ impl Tension {
             let forfeits = counted(self.forfeits, "game");
             let _ = writeln!(text, "{forfeits} more were forfeited and count nowhere");
         }
-        if self.blocks() < FEWEST {
-            let _ = writeln!(
-                text,
-                "fewer than {FEWEST} blocks: how much a point counts is hardly known, nor are these chances; play more games"
-            );
-        }
+        text.push_str(&hardly_known(self.blocks()));
         for row in rows {
             let _ = writeln!(text, "\n{}, {}:\n", row.agents, counted(row.of.games, "game"));
             row.items().into_iter().for_each(|item| text.push_item(item));

@@ -29,6 +29,8 @@ pub(crate) const CHANGES: &str = "changes.jsonl";
 pub(crate) const CONTINUATIONS: &str = "continuations.jsonl";
 /// The decisions of its games that were played on.
 pub(crate) const DECISIONS: &str = "decisions.jsonl";
+/// What decisions of hopeless seats moved of the win between the others.
+pub(crate) const KINGMAKING: &str = "kingmaking.jsonl";
 /// The manifest while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.
@@ -40,7 +42,7 @@ pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
     let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
     let whole_or_unfinished = |name: &str| [name.to_owned(), format!("{name}.new")];
     let replaced = [MANIFEST, TUNING, WEIGHTS].into_iter().flat_map(whole_or_unfinished);
-    for name in [LOCK, WITH, CHANGES, CONTINUATIONS, DECISIONS]
+    for name in [LOCK, WITH, CHANGES, CONTINUATIONS, DECISIONS, KINGMAKING]
         .map(str::to_owned)
         .into_iter()
         .chain(replaced)

@@ -53,7 +53,7 @@ mod writer;
 pub use blocks::Blocks;
 pub use continued::{ContinuedBlock, ContinuedFile};
 pub use error::RunError;
-pub(crate) use files::{CHANGES, CONTINUATIONS, DECISIONS};
+pub(crate) use files::{CHANGES, CONTINUATIONS, DECISIONS, KINGMAKING};
 pub use files::{LOCK, lock};
 pub use first_blocks::FirstBlocks;
 pub use folder::{Run, check_new};

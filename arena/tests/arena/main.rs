@@ -10,6 +10,7 @@ mod decisions;
 mod forfeits;
 mod game_match;
 mod human;
+mod kingmaking;
 mod learn;
 mod learn_from_runs;
 mod length;

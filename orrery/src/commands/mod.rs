@@ -11,6 +11,7 @@ pub(crate) mod encode;
 pub(crate) mod experiment;
 pub(crate) mod export;
 pub(crate) mod extern_check;
+pub(crate) mod kingmaking;
 pub(crate) mod learn;
 pub(crate) mod length;
 pub(crate) mod man;
@@ -114,6 +115,8 @@ pub(crate) enum Command {
     Tension(tension::TensionArgs),
     /// Print how far apart the choices in the games of a stored run are, and what its agents lose by theirs
     Decisions(decisions::DecisionsArgs),
+    /// Print how often a seat that has hardly a chance decides which of the others wins, in the games of a stored run
+    Kingmaking(kingmaking::KingmakingArgs),
     /// Print how long a game takes: rounds, decisions and minutes for each number of players, by games of an agent with itself
     Length(length::LengthArgs),
     /// Print how far skill and how far luck decides: how far agents are apart, what makes their points vary, and after how many
@@ -189,6 +192,7 @@ impl Cli {
             Some(Command::Content(args)) => args.run(),
             Some(Command::Tension(args)) => args.run(),
             Some(Command::Decisions(args)) => args.run(),
+            Some(Command::Kingmaking(args)) => args.run(),
             Some(Command::Length(args)) => args.run(),
             Some(Command::Skill(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),

@@ -9,6 +9,7 @@ pub(crate) mod hypotheses;
 pub(crate) mod improving;
 pub(crate) mod insight;
 pub(crate) mod plan;
+pub(crate) mod played_on;
 pub(crate) mod resume;
 pub(crate) mod saved_game;
 pub(crate) mod saver;

@@ -18,6 +18,7 @@ mod format_8;
 mod gauntlet;
 mod help;
 mod human;
+mod kingmaking;
 mod learn;
 mod length;
 mod orrery;

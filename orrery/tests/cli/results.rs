@@ -5,6 +5,7 @@ use orrery_arena::Run;
 use orrery_arena::balance::{Aim, Grid};
 use orrery_arena::chances::{Method, Tension};
 use orrery_arena::decisions::{self, Decisions};
+use orrery_arena::kingmaking::Kingmaking;
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::length::Length;
 use orrery_arena::rate::{Pool, RatingList};
@@ -168,6 +169,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         continuations: 16,
         run: Default::default(),
     };
+    let kingmaking = Kingmaking::none(run().manifest().config.clone(), method.clone());
     let tension = Tension::of_games(run().manifest().config.clone(), method, &[], 0);
     let length = LengthReport {
         lengths: vec![Length::none(run().manifest().config.clone())],
@@ -205,6 +207,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery content`", used.report(None)),
         ("`orrery tension`", tension.report("")),
         ("`orrery decisions`", decisions.report("")),
+        ("`orrery kingmaking`", kingmaking.report("")),
         ("`orrery length`", length.report()),
         ("`orrery skill`", skill.report()),
         ("`orrery tune`", tuned.report()),
