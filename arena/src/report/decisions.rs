@@ -61,7 +61,7 @@ Same: the share of decisions of which all ways that were tried lead to the same 
 0.5, 1, 2: how many of the legal actions are within that many points of the best, it included.
 Gap: what the best way is worth more than the second best, of those that were tried. Range: the same to the worst.
 Loss: what the best way is worth more than the one that was played.
-The best way is found in one half of the samples and valued in the other half. It may be missed, so gaps and losses are rather too small.
+The best way is found in one half of the continuations and valued in the other half. It may be missed, so gaps and losses are rather too small.
 The losses of a game cannot all be mended: later decisions mend some of the earlier ones.
 These are agents, not people, and the agent that plays on may differ from those of the run.
 How the numbers are made: docs/statistics.md
@@ -107,7 +107,7 @@ impl Decisions {
             "forfeits", "", Count, "Games among them that were forfeited; these count nowhere.", |of| of.forfeits;
             "by", "", Words, "The agent that plays on.", |of| of.method.by.clone();
             "ways", "", Count, "How many ways of a decision are tried at most.", |of| of.method.ways;
-            "samples", "", Count, "In how many samples each of them is played on.", |of| of.method.samples;
+            "continuations", "", Count, "How many times each of them is played on.", |of| of.method.continuations;
             "decisions", "", Count, "How many actions of a game are looked at, and how many turns.", |of| of.method.decisions;
         ];
         let (spreads, by_kind) = (self.spreads(), self.spreads_by_kind());
@@ -192,13 +192,13 @@ impl Decisions {
         let mut text = Document::default();
         let _ = writeln!(
             text,
-            "{}: decisions of {} of {}, seed {}; up to {} ways each, in {} by {}",
+            "{}: decisions of {} of {}, seed {}; up to {} ways each, with {} by {}",
             config.game,
             counted(self.games.len() as u64, "game"),
             counted(config.players as u64, "player"),
             config.seed,
             method.ways,
-            counted(method.samples.into(), "sample"),
+            counted(method.continuations.into(), "continuation"),
             method.by
         );
         if self.forfeits > 0 {
@@ -299,12 +299,12 @@ fn table_of_spreads(spreads: &[Spread], kinds: &[&'static str]) -> Table {
         "a_game", "a game", Estimate(1), "How many of them a game has, of all seats.", |of| cell(&of.a_game);
         "legal", "legal", Estimate(1), "How many actions are legal; of a turn, in its first decision.", |of| cell(&of.legal);
         "median", "median", Number(0), "The same of the decision in the middle.", |of| of.median;
-        "same", "same", Estimate(3), "The share of the decisions of which all ways that were tried lead to the same results in all samples.", |of| cell(&of.same);
+        "same", "same", Estimate(3), "The share of the decisions of which all ways that were tried lead to the same results in all continuations.", |of| cell(&of.same);
         "within_half", "0.5", Estimate(2), "How many legal actions are expected within half a point of the best, it included.", |of| cell(&of.near[0]);
         "within_1", "1", Estimate(2), "The same within 1 point.", |of| cell(&of.near[1]);
         "within_2", "2", Estimate(2), "The same within 2 points.", |of| cell(&of.near[2]);
-        "gap", "gap", Estimate(2), "What the best way is worth more than the second best, in points: found in one half of the samples and valued in the other half.", |of| cell(&of.gap);
-        "naive_gap", "naive", Estimate(2), "The same, found and valued in all samples: too large.", |of| cell(&of.naive_gap);
+        "gap", "gap", Estimate(2), "What the best way is worth more than the second best, in points: found in one half of the continuations and valued in the other half.", |of| cell(&of.gap);
+        "naive_gap", "naive", Estimate(2), "The same, found and valued in all continuations: too large.", |of| cell(&of.naive_gap);
         "range", "range", Estimate(2), "What the best way is worth more than the worst that was tried, found and valued like the gap.", |of| cell(&of.range);
     ];
     debug_assert_eq!(DISTANCES, [0.5, 1.0, 2.0], "as the headings say");

@@ -13,7 +13,7 @@ fn played(options: &str) -> TempDir {
 }
 
 fn result(folder: &TempDir, options: &str) -> Value {
-    let arguments = format!("decisions DIR/run --decisions 12 --samples 4 --by random --format json {options}");
+    let arguments = format!("decisions DIR/run --decisions 12 --continuations 4 --by random --format json {options}");
     serde_json::from_str(&said(folder, &arguments)).unwrap()
 }
 
@@ -42,7 +42,10 @@ fn decisions_are_drawn_from_the_games_and_the_costliest_can_be_looked_at() {
     }
     let agents: Vec<Value> = list("losses").iter().map(|row| row["agent"].clone()).collect();
     assert!(agents.contains(&"random".into()) && agents.contains(&"greedy".into()));
-    let text = said(&folder, "decisions DIR/run --decisions 12 --samples 4 --by random");
+    let text = said(
+        &folder,
+        "decisions DIR/run --decisions 12 --continuations 4 --by random",
+    );
     let named = text.lines().find_map(|line| line.trim().strip_prefix("orrery replay "));
     let (_, game) = named
         .expect("some decision costs something")
@@ -67,12 +70,15 @@ fn what_is_found_is_kept_and_depends_on_no_threads() {
     fs::write(&file, &text[..text.len() / 2]).unwrap();
     assert_eq!(whole, result(&folder, "--threads 2"));
     assert_eq!(text, fs::read_to_string(&file).unwrap());
-    let output = within(&folder, "decisions DIR/run --decisions 12 --samples 5 --by random")
-        .output()
-        .unwrap();
+    let output = within(
+        &folder,
+        "decisions DIR/run --decisions 12 --continuations 5 --by random",
+    )
+    .output()
+    .unwrap();
     let note = String::from_utf8(output.stderr).unwrap();
     assert!(
-        output.status.success() && note.contains("6 ways in 4 samples by random"),
+        output.status.success() && note.contains("6 ways with 4 continuations by random"),
         "{note}"
     );
     assert_eq!(text, fs::read_to_string(&file).unwrap());
@@ -86,9 +92,12 @@ fn what_is_found_is_kept_and_depends_on_no_threads() {
         assert_eq!(whole, result(&folder, ""), "{from}");
     }
     fs::write(&file, text.replacen("\"part\":", "\"part\":-", 1)).unwrap();
-    let output = within(&folder, "decisions DIR/run --decisions 12 --samples 4 --by random")
-        .output()
-        .unwrap();
+    let output = within(
+        &folder,
+        "decisions DIR/run --decisions 12 --continuations 4 --by random",
+    )
+    .output()
+    .unwrap();
     let note = String::from_utf8(output.stderr).unwrap();
     assert!(note.contains("line 2"), "{note}");
 }

@@ -178,7 +178,7 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
     let of_decisions = decisions::Method {
         by: String::new(),
         ways: 6,
-        samples: 32,
+        continuations: 32,
         decisions: 1,
         run: Default::default(),
     };

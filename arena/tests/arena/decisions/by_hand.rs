@@ -83,7 +83,7 @@ fn noise_makes_the_naive_gap_too_large_and_does_not_change_how_many_ways_seem_ne
     let method = Method {
         by: "test".to_owned(),
         ways: 5,
-        samples: 16,
+        continuations: 16,
         decisions: 1,
         run: Default::default(),
     };

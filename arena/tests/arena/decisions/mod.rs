@@ -42,7 +42,7 @@ where
         Method {
             by: "test".to_owned(),
             ways: 6,
-            samples: 4,
+            continuations: 4,
             decisions,
             run: Default::default(),
         }
