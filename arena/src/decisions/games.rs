@@ -147,11 +147,7 @@ fn cases(game: &LookedAt) -> impl Iterator<Item = Case> {
             .iter()
             .filter(|weighed| weighed.choice == choice)
             .count();
-        let all = match choice {
-            Choice::Action => game.of.actions.iter().flatten().sum::<u32>(),
-            Choice::Turn => game.of.turns.iter().sum(),
-        };
-        f64::from(all) / drawn as f64
+        f64::from(game.of.count(choice, None)) / drawn as f64
     };
     let weights = [Choice::Action, Choice::Turn].map(weight);
     game.of.weighed.iter().map(move |weighed| Case {

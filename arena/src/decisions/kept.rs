@@ -1,12 +1,9 @@
 //! The decisions of a run that were played on, kept in its folder.
 
 use super::weighed::{OfGame, PARTS, Way, Weighed};
-use super::weighing::Weighing;
-use crate::config::RunConfig;
 use crate::kept_games::{self, HowFound, KeptError, KeptFile, KeptGames};
 use crate::row::Row;
 use crate::run::{DECISIONS, Run, RunError};
-use orrery_engine::Game;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
@@ -25,19 +22,6 @@ pub struct Method {
     pub decisions: usize,
     /// The game, the ruleset and the seed of the run.
     pub run: [String; 3],
-}
-
-impl Method {
-    /// The decisions of a run are played on so by this agent.
-    pub fn new<G: Game>(config: &RunConfig, by: String, weighing: &Weighing<'_, G>) -> Method {
-        Method {
-            by,
-            ways: weighing.ways,
-            continuations: weighing.continuations.count,
-            decisions: weighing.decisions,
-            run: config.identity(),
-        }
-    }
 }
 
 impl fmt::Display for Method {

@@ -87,7 +87,9 @@ impl Decisions {
         let found: Vec<_> = pairs
             .filter_map(|(agent, kind)| Some((agent, kind, self.more(kind, agent, than)?)))
             .collect();
-        let among = found.len();
+        // Which agent loses least is found in the same games, so that each pair may be one of these.
+        let agents = self.agents().len();
+        let among = (found.len() * agents).div_ceil(2);
         let difference = |(agent, kind, (mean, error)): (AgentIndex, usize, (f64, BlockError))| Difference {
             kind,
             agent,

@@ -65,7 +65,7 @@ impl Decisions {
             part,
             kind,
             drawn: cases.len(),
-            a_game: self.a_game(&cases),
+            a_game: self.a_game(choice, part, kind, &cases),
             legal: mean(&|case| case.of.legal.into()),
             median: weighted_median(&cases),
             same: mean(&|case| f64::from(u8::from(case.of.is_same()))),
@@ -76,16 +76,18 @@ impl Decisions {
         }
     }
 
-    /// How many of such decisions a game has, by those that were drawn.
-    fn a_game(&self, cases: &[&Case]) -> Option<Measured> {
+    /// How many of such decisions a game has: they are counted, but those of a part of the game are estimated by those that were drawn.
+    fn a_game(&self, choice: Choice, part: Option<usize>, kind: Option<usize>, cases: &[&Case]) -> Option<Measured> {
         let mut clusters = Clusters::default();
         let mut cases = cases.iter().peekable();
         for block in self.games.chunk_by(|a, b| a.of.block == b.of.block) {
-            let mut of_block = 0.0;
+            let mut drawn = 0.0;
             while let Some(case) = cases.next_if(|case| case.block == block[0].of.block) {
-                of_block += case.weight;
+                drawn += case.weight;
             }
+            let counted = block.iter().map(|game| f64::from(game.of.count(choice, kind))).sum();
             let games = block.len() as f64;
+            let of_block = if part.is_some() { drawn } else { counted };
             clusters.add_weighted([(of_block / games, games)]);
         }
         measured(&clusters)

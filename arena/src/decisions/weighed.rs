@@ -66,6 +66,17 @@ pub struct OfGame {
     pub weighed: Vec<Weighed>,
 }
 
+impl OfGame {
+    /// How many decisions it has, of all seats.
+    pub(super) fn count(&self, choice: Choice, kind: Option<usize>) -> u32 {
+        match (choice, kind) {
+            (Choice::Turn, _) => self.turns.iter().sum(),
+            (Choice::Action, None) => self.actions.iter().flatten().sum(),
+            (Choice::Action, Some(kind)) => self.actions.iter().map(|of_seat| of_seat[kind]).sum(),
+        }
+    }
+}
+
 /// The means of the ways in the samples of one half, and in those of the other half.
 type Halves = [Vec<f64>; 2];
 

@@ -1,10 +1,11 @@
 //! Plays decisions of recorded games on.
 
 use super::drawn::{Decision, drawn};
-use super::kept::KeptDecisions;
+use super::kept::{KeptDecisions, Method};
 use super::ways::tried;
 use super::weighed::{Choice, OfGame, PARTS, Way, Weighed};
 use crate::chances::{ChancesError, Continuations, Fork};
+use crate::config::RunConfig;
 use crate::record::Record;
 use crate::recorded::{RecordedError, recorded};
 use crate::row::{Forfeited, PlayedBlock, Row};
@@ -33,6 +34,17 @@ pub struct LookedAt {
 }
 
 impl<G: Game> Weighing<'_, G> {
+    /// How the decisions of a run are played on so; `by` is the spelling of the agent that plays on.
+    pub fn method(&self, config: &RunConfig, by: String) -> Method {
+        Method {
+            by,
+            ways: self.ways,
+            continuations: self.continuations.count,
+            decisions: self.decisions,
+            run: config.identity(),
+        }
+    }
+
     /// The decisions of the games of a block with records, but not of those that were forfeited. What is kept is not played again.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use super::block::Item;
 use super::cells::counted;
 use super::document::Document;
+use super::notes;
 use super::values::{Cell, Form, Table, fields};
 use super::whole::{Report, listings};
 use super::words::estimate;
@@ -22,25 +23,13 @@ const BY_PART: &[&str] = &[
     "part",
     "a_game",
     "legal",
-    "median",
     "same",
     "within_half",
     "within_1",
     "within_2",
     "gap",
-    "range",
 ];
-const BY_KIND: &[&str] = &[
-    "kind",
-    "a_game",
-    "legal",
-    "same",
-    "within_half",
-    "within_1",
-    "within_2",
-    "gap",
-    "range",
-];
+const BY_KIND: &[&str] = &["kind", "a_game", "legal", "within_half", "within_1", "gap", "range"];
 
 /// The numbers whose intervals people do not read.
 const WITHOUT_INTERVAL: [&str; 8] = [
@@ -58,11 +47,12 @@ const LEGEND: &str = "
 Points are of the own score less the best other one; alone, of the own score.
 Legal: legal actions; of a turn, of its first decision.
 Same: the share of decisions of which all ways that were tried lead to the same results.
-0.5, 1, 2: how many of the legal actions are within that many points of the best, it included.
+0.5, 1, 2: how many of the legal actions are expected within that many points of the best, including the best.
 Gap: what the best way is worth more than the second best, of those that were tried. Range: the same to the worst.
 Loss: what the best way is worth more than the one that was played.
-The best way is found in one half of the continuations and valued in the other half. It may be missed, so gaps and losses are rather too small.
-The losses of a game cannot all be mended: later decisions mend some of the earlier ones.
+The best way is found in one half of the continuations and valued in the other half. It may be missed, so losses are rather too small.
+A value that is about 0 may be estimated below 0. The losses of a game cannot all be avoided: later decisions make up for some of the earlier ones.
+Parts of the game and kinds of actions by agent: `--format json`.
 These are agents, not people, and the agent that plays on may differ from those of the run.
 How the numbers are made: docs/statistics.md
 ";
@@ -203,7 +193,7 @@ impl Decisions {
         );
         if self.forfeits > 0 {
             let forfeits = counted(self.forfeits, "game");
-            let _ = writeln!(text, "{forfeits} more were forfeited and count nowhere");
+            let _ = writeln!(text, "besides {forfeits} that count nowhere, as they were forfeited");
         }
         for choice in [Choice::Action, Choice::Turn] {
             let of_choice: Vec<Spread> = spreads
@@ -239,7 +229,11 @@ impl Decisions {
                 is_marked: false,
                 label: format!("{replay} {}", costly.number),
                 text: format!(
-                    "action {} in round {}, {} by {}: {:.1} points",
+                    "{} action {} in round {}, {} by {}: {:.1} points",
+                    match costly.case.of.choice {
+                        Choice::Action => "at",
+                        Choice::Turn => "turn from",
+                    },
                     costly.case.of.ply,
                     costly.case.of.round,
                     costly.kind,
@@ -247,6 +241,9 @@ impl Decisions {
                     costly.case.of.loss()
                 ),
             });
+        }
+        if let Some(note) = notes::slips(self.config.agents.iter()) {
+            let _ = writeln!(text, "\n{note}");
         }
         text.push_str(LEGEND);
         text
@@ -257,7 +254,7 @@ impl Decisions {
         let than = self.config.agent_name(first.than);
         let settled: Vec<Difference> = differences
             .iter()
-            .filter(|of| of.more.interval.is_some_and(|interval| !interval.contains(0.0)))
+            .filter(|of| of.more.interval.is_some_and(|interval| interval.low > 0.0))
             .cloned()
             .collect();
         match settled.is_empty() {
@@ -272,7 +269,10 @@ impl Decisions {
                     text,
                     "\nKinds in which agents lose more than {than}, which loses least:\n"
                 );
-                text.push_table(self.table_of_differences(&settled));
+                text.push_table(
+                    self.table_of_differences(&settled)
+                        .select(&["agent", "kind", "more", "more_a_game"]),
+                );
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::block::Item;
 use super::cells::{counted, grouped};
 use super::document::Document;
+use super::notes;
 use super::tension::{hardly_known, of_share, said_share};
 use super::values::{Cell, Table, fields};
 use super::whole::{Report, listings};
@@ -138,6 +139,9 @@ impl Kingmaking {
         text.push_table_alone(table(rows).select(SHOWN));
         rows.iter().take(1).for_each(|row| row.push_rest(&mut text, all));
         push_named(&mut text, decided, replay);
+        if let Some(note) = notes::slips(self.config.agents.iter()) {
+            let _ = writeln!(text, "\n{note}");
+        }
         let legend = [("HOPELESS", HOPELESS), ("LEAST", LEAST), ("SURE", SURE)]
             .iter()
             .fold(LEGEND.to_owned(), |text, (word, number)| {

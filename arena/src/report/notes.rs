@@ -3,14 +3,21 @@
 use super::cells::counted;
 use crate::config::RunConfig;
 use crate::tournament::Tournament;
-use orrery_agents::Identity;
+use orrery_agents::{AgentSpec, Identity};
 
 /// Of any run: whether it can be repeated, and whether programs were changed.
 pub(super) fn of_agents(config: &RunConfig) -> Vec<String> {
     let again =
         "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.";
     let again = (!config.repeatable).then(|| again.to_owned());
-    again.into_iter().chain(changed_programs(config)).collect()
+    let slips = slips(config.agents.iter());
+    again.into_iter().chain(slips).chain(changed_programs(config)).collect()
+}
+
+/// What slips are, if one of these agents slips.
+pub(super) fn slips<'a>(mut agents: impl Iterator<Item = &'a AgentSpec>) -> Option<String> {
+    let note = "Slips: with this probability the agent plays a drawn legal action, a stand-in for weaker play.";
+    agents.any(|agent| agent.slips() > 0.0).then(|| note.to_owned())
 }
 
 /// Of games of several agents: how they explored, and those that never played a game to its end.

@@ -2,6 +2,7 @@
 
 use super::cells::{counted, grouped};
 use super::document::Document;
+use super::notes;
 use super::values::{Cell, Table, fields};
 use super::whole::{Report, listings};
 use super::words::{estimate, listed, signed};
@@ -36,7 +37,7 @@ struct Lead {
 
 const LEGEND: &str = "
 Own agent, other agents: what the seat's own agent makes of the variance, and those in the other seats.
-Deal: what its seats have in common; below 0 where one has what another lacks. Seat and boards: the rest of what is so before the first action.
+Deal: what its seats have in common; below 0 where one has what another lacks. Seat and boards: what else is fixed before the first action.
 Chance of the agents: games of the same agents on the same deal differ in their draws, such as ties. It is no luck of the game.
 Rest: an agent that is better on some deals, in some seats or against some agents.
 A part that is about 0 may be estimated below 0; it is printed as it is.
@@ -227,7 +228,7 @@ impl Skill {
         if let Some(meeting) = self.meetings.first() {
             let _ = writeln!(
                 text,
-                "Each two of them play {} in all {} assignments to the seats, {SEEDS} games each.",
+                "Each pair plays {} in all {} assignments to the seats, {SEEDS} games each.",
                 counted(meeting.points.deals() as u64 + meeting.forfeited, "deal"),
                 1u64 << self.config.players
             );
@@ -245,6 +246,9 @@ impl Skill {
         self.push_changes(&mut text, changes);
         self.push_leads(&mut text, leads);
         push_budgets(&mut text, &self.doublings);
+        if let Some(note) = notes::slips(self.config.agents.iter()) {
+            let _ = writeln!(text, "\n{note}");
+        }
         text.push_str(LEGEND);
         text.push_str("How the numbers are made: docs/statistics.md\n");
         text
@@ -289,7 +293,7 @@ impl Skill {
             }
             text.push_table_alone(table);
             if parts.is_empty() {
-                text.push_str("Two deals or more would say it.\n");
+                text.push_str("This needs two deals or more.\n");
             }
         }
         if self.neighbours().count() < self.meetings.len() {
@@ -361,7 +365,7 @@ impl Skill {
         let of_deal = self.meetings.first().map_or(0, Meeting::even_assignments);
         let _ = writeln!(
             text,
-            "Lead: games won less games lost, of one game. Ahead: more won than lost; as many count half. New deals: each for one game. All ways: the two change seats, and a deal has {}{}.",
+            "Lead: wins less losses, per game. Ahead: more wins than losses; equal numbers count half. New deals: each for one game. All ways: the two change seats, and a deal has {}{}.",
             counted(of_deal, "game"),
             match self.config.players {
                 2 => "",
@@ -410,11 +414,21 @@ fn push_budgets(text: &mut Document, doublings: &[Doubling]) {
             signed(points.map(|more| more.mean), points.and_then(|more| more.interval), 1),
             estimate(doubling.share.value, Some(doubling.share.interval), 2),
             doubling.times().map_or_else(none, |times| format!("x {times:.1}")),
-            signed(doubling.points_per_doubling(), None, 1),
+            a_doubling(doubling),
         ]);
     }
     text.push_table_alone(table);
-    text.push_str("CPU time of a decision is measured, and so are points for each doubling of it: they differ when it is played again.\n");
+    text.push_str("A doubling: points and win share for each doubling of the CPU time of a decision. That time is measured, so they differ when it is played again.\n");
+}
+
+/// Points and share for a doubling of the time.
+fn a_doubling(doubling: &Doubling) -> String {
+    let [points, share] =
+        [doubling.points_per_doubling(), doubling.share_per_doubling()].map(|of| of.map(|of| of.mean));
+    match share {
+        Some(share) => format!("{}, {share:.2}", signed(points, None, 1)),
+        None => "-".to_owned(),
+    }
 }
 
 fn table_of_parts(parts: &[Part]) -> Table {
@@ -449,7 +463,8 @@ fn table_of_times(doublings: &[Doubling]) -> Table {
         "over", "over", Words, "The smaller one.", |doubling| doubling.agents[0].clone();
         "ms_per_decision", "CPU ms a decision", Milliseconds, "CPU time of a decision of the larger budget.", |doubling| doubling.ms[1];
         "times", "times", Number(2), "How many times that of the smaller budget this is.", |doubling| doubling.times();
-        "points_per_doubling", "points", Number(2), "Points for each doubling of that time.", |doubling| doubling.points_per_doubling();
+        "points_per_doubling", "points", Estimate(2), "Points for each doubling of that time; none if it hardly grows.", |doubling| doubling.points_per_doubling().as_ref().map(Cell::from);
+        "share_per_doubling", "share", Estimate(3), "The share of the games that an agent wins against the same with half of that time, if each doubling is worth as many Elo points.", |doubling| doubling.share_per_doubling().as_ref().map(Cell::from);
     ];
     Table::of(&fields, doublings)
 }

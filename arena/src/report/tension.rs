@@ -3,6 +3,7 @@
 use super::block::Item;
 use super::cells::counted;
 use super::document::Document;
+use super::notes;
 use super::values::{Cell, Form, Table, fields};
 use super::whole::{Report, listings};
 use super::words::estimate;
@@ -188,6 +189,9 @@ impl Tension {
         );
         self.push_games(&mut text, replay);
         let source = if self.is_learned() { LEARNED } else { BY_CONTINUATIONS };
+        if let Some(note) = notes::slips(self.config.agents.iter()) {
+            let _ = writeln!(text, "\n{note}");
+        }
         text.push_str(&LEGEND.replace("SOURCE", source));
         text
     }

@@ -68,15 +68,17 @@ impl Ahead {
                 .collect();
             let units = units_until_ahead(&chances)?;
             let games = units * games_of_unit;
-            // The number of games goes with one over the square of the lead.
-            let at = |end: f64| games as f64 * (lead.mean / end).powi(2);
+            let at = |end: f64| {
+                let units = units_until_ahead(&with_mean(&chances, end * games_of_unit as f64))?;
+                Some((units * games_of_unit) as f64)
+            };
             let interval = lead.interval?;
             Some(Until {
                 games,
                 deals: units,
                 interval: Interval {
-                    low: at(interval.high),
-                    high: at(interval.low),
+                    low: at(interval.high)?.min(games as f64),
+                    high: at(interval.low)?.max(games as f64),
                 },
             })
         };
@@ -119,6 +121,47 @@ fn with_others(lead: Measured, deals: u64) -> Measured {
     }
 }
 
+/// These results with other chances, so that they have this mean: each chance times a factor to the power of the result, which changes them
+/// least (I. Csiszar, Annals of Probability 3, 1975). Where all results are alike, the opposite one is there too.
+fn with_mean(chances: &[(i32, f64)], mean: f64) -> Vec<(i32, f64)> {
+    let mut chances = chances.to_vec();
+    if let [(only, _)] = chances[..] {
+        chances.push((-only, 1.0));
+    }
+    let most = chances.iter().map(|&(result, _)| result).max().unwrap_or(0);
+    if mean >= f64::from(most) {
+        return vec![(most, 1.0)];
+    }
+    let with = |power: f64| {
+        let weights = chances
+            .iter()
+            .map(|&(result, chance)| chance * (power * f64::from(result - most)).exp());
+        let sum: f64 = weights.clone().sum();
+        let chances = chances
+            .iter()
+            .zip(weights)
+            .map(|(&(result, _), weight)| (result, weight / sum));
+        chances.collect::<Vec<(i32, f64)>>()
+    };
+    let (mut low, mut high) = (-POWER, POWER);
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        match mean_of(&with(middle)) < mean {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    with(high)
+}
+
+/// The largest logarithm of the factor, and how often its range is halved.
+const POWER: f64 = 50.0;
+const HALVINGS: usize = 60;
+
+fn mean_of(chances: &[(i32, f64)]) -> f64 {
+    chances.iter().map(|&(result, chance)| chance * f64::from(result)).sum()
+}
+
 /// After how many units the sum of their results is above 0 with a chance of 95 %, where a sum of 0 counts half. The results
 /// of a unit are given with their chances. None if their mean is not above 0. For more than 400 units the number is that of
 /// the normal distribution.
@@ -132,7 +175,7 @@ fn with_others(lead: Measured, deals: u64) -> Measured {
 /// assert_eq!(units_until_ahead(&[(1, 0.5), (-1, 0.5)]), None);
 /// ```
 pub fn units_until_ahead(results: &[(i32, f64)]) -> Option<u64> {
-    let mean: f64 = results.iter().map(|&(result, chance)| chance * f64::from(result)).sum();
+    let mean = mean_of(results);
     let square: f64 = results
         .iter()
         .map(|&(result, chance)| chance * f64::from(result).powi(2))

@@ -1,7 +1,10 @@
 //! What an agent with a larger budget makes more than the same with a smaller one.
 
-use crate::stats::{MeanDifference, Share};
+use crate::stats::{MeanDifference, Measured, Share};
 use crate::tournament::Tournament;
+
+/// Time that grows less says nothing of a doubling.
+const LEAST: f64 = 1.25;
 
 /// An agent with a larger budget against the same with a smaller one.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,9 +46,27 @@ impl Doubling {
             .filter(|times| times.is_finite())
     }
 
-    /// Points for each doubling of the time that was measured; none if that did not grow.
-    pub fn points_per_doubling(&self) -> Option<f64> {
-        let doublings = self.times()?.log2();
-        (doublings > 0.0).then_some(self.points?.mean / doublings)
+    /// How often the time that was measured doubles; none if it hardly grows.
+    fn doublings(&self) -> Option<f64> {
+        self.times().filter(|&times| times >= LEAST).map(f64::log2)
+    }
+
+    /// Points for each doubling of the time.
+    pub fn points_per_doubling(&self) -> Option<Measured> {
+        let (points, doublings) = (self.points?, self.doublings()?);
+        Some(Measured {
+            mean: points.mean / doublings,
+            interval: points.interval.map(|interval| interval.map(|end| end / doublings)),
+        })
+    }
+
+    /// The share of the games that an agent wins against the same with half of its time, if each doubling is worth as many Elo points.
+    pub fn share_per_doubling(&self) -> Option<Measured> {
+        let doublings = self.doublings()?;
+        let one = |share: f64| 1.0 / (1.0 + (1.0 / share - 1.0).powf(1.0 / doublings));
+        Some(Measured {
+            mean: one(self.share.value?),
+            interval: Some(self.share.interval.map(one)),
+        })
     }
 }

@@ -4,6 +4,7 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::rating::{RatingTally, elo_of_share};
 use crate::stats::{Interval, Rating, Ratings, most_of_none};
+use std::collections::BTreeMap;
 
 /// The share of the games that the better agent wins at a step.
 pub const STEP: f64 = 0.6;
@@ -48,20 +49,22 @@ fn step() -> f64 {
 #[derive(Clone, Debug, Default)]
 pub struct LadderTally {
     ratings: RatingTally,
-    deals: u64,
+    /// How many deals of each pair count.
+    deals: BTreeMap<[AgentIndex; 2], u64>,
 }
 
 impl LadderTally {
     /// Counts the games of a deal between two of the agents, the first and the second of each row. Deals are numbered from 0
     /// for each pair.
-    pub fn add_deal<'r>(&mut self, deal: u64, pair: [AgentIndex; 2], rows: impl IntoIterator<Item = &'r Row>) {
+    pub fn add_deal<'r>(&mut self, deal: u64, mut pair: [AgentIndex; 2], rows: impl IntoIterator<Item = &'r Row>) {
         let of_pair = |row: &Row| Row {
             agents: row.agents.iter().map(|&agent| pair[usize::from(agent)]).collect(),
             ..row.clone()
         };
         let rows: Vec<Row> = rows.into_iter().map(of_pair).collect();
         self.ratings.add_block(deal, &rows);
-        self.deals = self.deals.max(deal + 1);
+        pair.sort_unstable();
+        *self.deals.entry(pair).or_default() += 1;
     }
 
     /// The ladder of this many agents.
@@ -90,11 +93,16 @@ impl LadderTally {
                 is_bound: false,
             },
             None => Distance {
-                steps: (elo_of_share(1.0 - most_of_none(self.deals)) / step()).max(0.0),
+                steps: (elo_of_share(1.0 - most_of_none(self.deals_of(agent, below))) / step()).max(0.0),
                 interval: None,
                 is_bound: true,
             },
         }
+    }
+
+    fn deals_of(&self, agent: AgentIndex, other: AgentIndex) -> u64 {
+        let pair = [agent.min(other), agent.max(other)];
+        self.deals.get(&pair).copied().unwrap_or(0)
     }
 
     /// From the last rung to the first. Where wins do not connect all agents it is a bound: the sum of the distances.

@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::Args;
 use orrery_agents::Playable;
 use orrery_arena::Run;
-use orrery_arena::decisions::{Decisions, KeptDecisions, Method, Weighing};
+use orrery_arena::decisions::{Decisions, KeptDecisions, Weighing};
 use std::sync::atomic::AtomicBool;
 
 /// The options of what there is to decide.
@@ -85,7 +85,7 @@ impl Job for PlayingOn<'_> {
             ways: args.ways as usize,
             decisions,
         };
-        let method = Method::new(&run.manifest().config, by.spelling_of_play(), &weighing);
+        let method = weighing.method(&run.manifest().config, by.spelling_of_play());
         let kept = KeptDecisions::open(run.folder(), &method).unwrap_or_else(|error| {
             note_not_kept(&error);
             KeptDecisions::nothing(method)

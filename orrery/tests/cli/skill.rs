@@ -61,7 +61,7 @@ fn at_larger_tables_both_agents_have_as_many_seats_as_possible_where_they_are_co
     let text = stdout("skill --game planetarium --players 3 --agents random,greedy --deals 10 --budgets none --quiet");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        words.contains("play 10 deals in all 8 assignments to the seats, 2 games each"),
+        words.contains("plays 10 deals in all 8 assignments to the seats, 2 games each"),
         "{text}"
     );
     assert!(

@@ -158,6 +158,14 @@ fn of_cards_that_change_nothing_later_gap_and_loss_are_what_the_cards_are_worth(
         close(spread.range, gap);
         close(spread.legal, 2.0);
         close(spread.a_game, 6.0);
+        // The six decisions begin after 0, 1/6, .. 5/6 of the game.
+        let of_parts = found
+            .spreads()
+            .into_iter()
+            .filter(|spread| spread.choice == choice && spread.part.is_some());
+        for (part, a_game) in of_parts.zip([2.0, 1.0, 2.0, 1.0]) {
+            close(part.a_game, a_game);
+        }
         close(spread.same, mean(&|&(gap, _)| f64::from(u8::from(gap == 0))));
         for (near, distance) in spread.near.into_iter().zip([0.5, 1.0, 2.0]) {
             close(

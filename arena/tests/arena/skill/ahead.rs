@@ -1,6 +1,7 @@
 //! After how many games the better one is ahead, where the chance of a win is known.
 
 use orrery_arena::skill::{Ahead, units_until_ahead};
+use orrery_arena::stats::most_of_none;
 
 /// The chance that who wins a game with this chance has won more than half of so many games; half of it if he has won half.
 fn ahead(games: u64, chance: f64) -> f64 {
@@ -78,8 +79,9 @@ fn games_on_new_deals_and_deals_in_all_ways_are_told_apart_by_their_luck() {
 
 #[test]
 fn who_won_every_game_may_lose_one() {
-    let all = Ahead::of(&deals(|_| [1, 1]));
-    let new = all.new_deals.unwrap();
-    assert_eq!((new.games, new.interval.low), (1, 1.0));
-    assert!((1.1..1.2).contains(&new.interval.high), "{new:?}");
+    let new = Ahead::of(&deals(|_| [1, 1])[..12]).new_deals.unwrap();
+    let lost = most_of_none(12);
+    let most = units_until_ahead(&[(1, 1.0 - lost), (-1, lost)]).unwrap();
+    assert_eq!((new.games, new.interval.low, new.interval.high), (1, 1.0, most as f64));
+    assert!(most > 5, "{most}");
 }
